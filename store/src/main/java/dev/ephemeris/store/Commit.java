@@ -1,0 +1,102 @@
+package dev.ephemeris.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of one shard, applied whole or not at all, on condition that the shard is at the
+ * expected LSN.
+ *
+ * <p>Order within a commit: first all range deletes, then the point operations. So a put into a
+ * deleted range survives. There is one point operation for each key; the last one given wins. (A
+ * Cassandra batch has no order of its own, so this is folded here, before any implementation sees
+ * it.)
+ */
+public final class Commit {
+  private final long expectedLsn;
+  private final long newLsn;
+  private final List<KeyRange> rangeDeletes;
+  private final NavigableMap<byte[], byte @Nullable []> pointOperations;
+
+  private Commit(Builder builder, long newLsn) {
+    if (newLsn <= builder.expectedLsn) {
+      throw new IllegalArgumentException(
+          "A commit moves the LSN forward: " + builder.expectedLsn + " -> " + newLsn);
+    }
+    this.expectedLsn = builder.expectedLsn;
+    this.newLsn = newLsn;
+    this.rangeDeletes = List.copyOf(builder.rangeDeletes);
+    this.pointOperations = Collections.unmodifiableNavigableMap(builder.pointOperations);
+  }
+
+  /** Begins a commit on a shard that must be at this LSN. */
+  public static Builder expecting(long expectedLsn) {
+    return new Builder(expectedLsn);
+  }
+
+  public long expectedLsn() {
+    return expectedLsn;
+  }
+
+  public long newLsn() {
+    return newLsn;
+  }
+
+  public List<KeyRange> rangeDeletes() {
+    return rangeDeletes;
+  }
+
+  /** Key to new value, or to null where the key is deleted; in key order. */
+  public Map<byte[], byte @Nullable []> pointOperations() {
+    return pointOperations;
+  }
+
+  /** Collects the operations of a commit. Not for use by several threads. */
+  public static final class Builder {
+    private final long expectedLsn;
+    private final List<KeyRange> rangeDeletes = new ArrayList<>();
+    private final NavigableMap<byte[], byte @Nullable []> pointOperations =
+        new TreeMap<>(Arrays::compareUnsigned);
+
+    private Builder(long expectedLsn) {
+      this.expectedLsn = expectedLsn;
+    }
+
+    public Builder put(byte[] key, byte[] value) {
+      pointOperations.put(checkKey(key), value);
+      return this;
+    }
+
+    public Builder delete(byte[] key) {
+      pointOperations.put(checkKey(key), null);
+      return this;
+    }
+
+    /** Deletes what the range held before this commit. */
+    public Builder deleteRange(KeyRange range) {
+      if (!range.isEmpty()) {
+        rangeDeletes.add(range);
+      }
+      return this;
+    }
+
+    /** The commit that moves the shard to {@code newLsn}. The builder is not used afterwards. */
+    public Commit to(long newLsn) {
+      return new Commit(this, newLsn);
+    }
+
+    private static byte[] checkKey(byte[] key) {
+      if (key.length == 0 || key.length > Shard.MAX_KEY_BYTES) {
+        throw new IllegalArgumentException(
+            "A key has 1 to " + Shard.MAX_KEY_BYTES + " bytes: " + key.length);
+      }
+      return key;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package dev.ephemeris.store;
+
+/** What became of a {@link Commit}. */
+public sealed interface CommitResult {
+  /** It was applied; the shard is now at {@code lsn}. */
+  record Committed(long lsn) implements CommitResult {}
+
+  /** It was refused, and nothing changed: the shard was at {@code actualLsn}. */
+  record Conflict(long actualLsn) implements CommitResult {}
+}

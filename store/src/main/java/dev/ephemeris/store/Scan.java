@@ -1,0 +1,32 @@
+package dev.ephemeris.store;
+
+/**
+ * What a cursor walks over: the keys of a range, in a direction, at most {@code limit} of them.
+ *
+ * @param limit at least 1; {@link Integer#MAX_VALUE} where the caller itself decides when to stop
+ */
+public record Scan(KeyRange range, Direction direction, int limit) {
+  /** The order in which a scan meets the keys. */
+  public enum Direction {
+    ASCENDING,
+    DESCENDING
+  }
+
+  public Scan {
+    if (limit < 1) {
+      throw new IllegalArgumentException("A scan's limit is at least 1: " + limit);
+    }
+  }
+
+  public static Scan ascending(KeyRange range) {
+    return new Scan(range, Direction.ASCENDING, Integer.MAX_VALUE);
+  }
+
+  public static Scan descending(KeyRange range) {
+    return new Scan(range, Direction.DESCENDING, Integer.MAX_VALUE);
+  }
+
+  public Scan limit(int newLimit) {
+    return new Scan(range, direction, newLimit);
+  }
+}

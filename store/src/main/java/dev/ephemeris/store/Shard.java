@@ -1,0 +1,33 @@
+package dev.ephemeris.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ordered key space with a log sequence number (LSN): the unit of transaction and of order.
+ *
+ * <p>Keys are byte strings in unsigned lexicographic order, 1 to {@link #MAX_KEY_BYTES} long.
+ * Values are byte strings of any length, also empty.
+ */
+public interface Shard {
+  int MAX_KEY_BYTES = 16 * 1024;
+
+  ShardId id();
+
+  /** The LSN of the last commit; 0 when there was none. */
+  long lsn();
+
+  /** The value of a key in the last committed state, or null. Needs no snapshot. */
+  byte @Nullable [] get(byte[] key);
+
+  /** A consistent, unchanging view of the last committed state. The caller closes it. */
+  Snapshot snapshot();
+
+  /**
+   * Applies a commit whole or not at all. It is refused with {@link CommitResult.Conflict} when the
+   * shard's LSN is not the expected one; that is a normal answer and changes nothing.
+   *
+   * <p>When this returns {@link CommitResult.Committed}, the commit is as durable as the store was
+   * opened to make it, and every later read sees it.
+   */
+  CommitResult commit(Commit commit);
+}

@@ -1,0 +1,18 @@
+package dev.ephemeris.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** The state of a shard as it was at one LSN. Reads never wait for writers. */
+public interface Snapshot extends AutoCloseable {
+  /** The LSN of the last commit that this view contains. */
+  long lsn();
+
+  /** The value of a key, or null. */
+  byte @Nullable [] get(byte[] key);
+
+  /** Walks the keys of a range in the given direction. The caller closes the cursor. */
+  Cursor scan(Scan scan);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,26 @@
+package dev.ephemeris.store;
+
+/**
+ * A set of independent {@linkplain Shard shards}.
+ *
+ * <p>A shard exists from its first commit on; one that was never written reads as empty with LSN 0.
+ * All methods may be called from any thread. An input or output failure is reported as a {@link
+ * StoreException}.
+ */
+public interface Store extends AutoCloseable {
+  /** The shard of this name. Cheap; repeated calls may return the same object. */
+  Shard shard(ShardId id);
+
+  /**
+   * Removes all that the shard holds, its LSN included. Durable when it returns. Nobody may write
+   * to the shard meanwhile or afterwards; open snapshots of it stay readable.
+   */
+  void dropShard(ShardId id);
+
+  /** Bytes on disk (or in memory), about; for showing, not for deciding. */
+  long approximateBytes();
+
+  /** Closes the store. Nobody may use it, nor its shards, snapshots and cursors, any more. */
+  @Override
+  void close();
+}
