@@ -1,0 +1,54 @@
+package dev.ephemeris.engine;
+
+import java.util.Objects;
+
+/** The engine says no, and why. Nothing has changed. A normal answer, so it carries no stack. */
+public final class EngineException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** The kinds of no. The wire gives each its status. */
+  public enum Reason {
+    /** What was asked for is not there (or expired, which is the same). */
+    NOT_FOUND,
+    /** The database or container that it would be in is not there. */
+    OWNER_NOT_FOUND,
+    /** Something of that id is there already. */
+    ALREADY_EXISTS,
+    /** The item's ETag is not the one the caller insists on. */
+    PRECONDITION_FAILED,
+    /** The request makes no sense as it stands. */
+    INVALID,
+    /** The partition key given is not the one in the item, or not of the container's form. */
+    PARTITION_KEY_MISMATCH,
+    /** The item is over the size limit. */
+    TOO_LARGE,
+    /** A limit on what may wait or exist has been reached. */
+    LIMIT_REACHED,
+    /** The engine is closing. */
+    CLOSING
+  }
+
+  private final Reason reason;
+
+  public EngineException(Reason reason, String message) {
+    super(message, null, false, false);
+    this.reason = reason;
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  /** What to tell the user. */
+  public String userMessage() {
+    return Objects.requireNonNull(getMessage());
+  }
+
+  public static EngineException invalid(String message) {
+    return new EngineException(Reason.INVALID, message);
+  }
+
+  public static EngineException notFound(String message) {
+    return new EngineException(Reason.NOT_FOUND, message);
+  }
+}

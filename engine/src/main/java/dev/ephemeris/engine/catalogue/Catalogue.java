@@ -1,0 +1,280 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.engine.ttl.TtlPolicy;
+import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
+import dev.ephemeris.keyspace.CountersRecord;
+import dev.ephemeris.keyspace.DatabaseRecord;
+import dev.ephemeris.keyspace.DroppedShardRecord;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKeyRanges;
+import dev.ephemeris.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All databases and containers, in memory. Reading is looking into a map. Every change is stored
+ * first, under one lock, and only then seen.
+ *
+ * <p>Databases and containers are found by name or by resource id; a name wins where a text could be
+ * both.
+ */
+public final class Catalogue {
+  /** The most databases. */
+  public static final int MAX_DATABASES = 10_000;
+
+  /** The most containers in all databases: each keeps a little memory and a shard. */
+  public static final int MAX_CONTAINERS = 25_000;
+
+  private final CatalogueStore catalogueStore;
+  private final ContainerFactory containerFactory;
+  private final EngineClock clock;
+  private final ShardDropper dropper;
+  private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
+  private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
+  private int containerCount;
+
+  private Catalogue(Store store, EngineClock clock, Executor storagePool) {
+    this.clock = clock;
+    this.catalogueStore = new CatalogueStore(store);
+    this.containerFactory = new ContainerFactory(store, clock, storagePool);
+    this.dropper = new ShardDropper(store, catalogueStore, storagePool);
+  }
+
+  /** Reads all there is. Shards that a crash kept from being dropped are dropped now. */
+  public static Catalogue open(Store store, EngineClock clock, Executor storagePool) {
+    Catalogue catalogue = new Catalogue(store, clock, storagePool);
+    CatalogueStore.Content content = catalogue.catalogueStore.load();
+    for (DatabaseRecord record : content.databases()) {
+      catalogue.add(new Database(record));
+    }
+    for (ContainerRecord record : content.containers()) {
+      Database database = catalogue.databasesByNumber.get(record.databaseNumber());
+      if (database == null) {
+        throw new IllegalStateException("Container " + record.number() + " has no database");
+      }
+      database.add(catalogue.containerFactory.open(database, record));
+      catalogue.containerCount++;
+    }
+    content.droppedShards().forEach(catalogue.dropper::drop);
+    return catalogue;
+  }
+
+  /** All databases, oldest first. */
+  public List<Database> databases() {
+    return List.copyOf(databasesByNumber.values());
+  }
+
+  public Optional<Database> findDatabase(String nameOrResourceId) {
+    Database byName = databasesByName.get(nameOrResourceId);
+    if (byName != null) {
+      return Optional.of(byName);
+    }
+    return ResourceId.parse(nameOrResourceId)
+        .filter(id -> id.kind() == ResourceId.Kind.DATABASE)
+        .map(id -> databasesByNumber.get(id.databaseNumber()));
+  }
+
+  public Optional<Container> findContainer(Database database, String nameOrResourceId) {
+    Container byName = database.containersByName().get(nameOrResourceId);
+    if (byName != null) {
+      return Optional.of(byName);
+    }
+    return ResourceId.parse(nameOrResourceId)
+        .filter(id -> id.kind() == ResourceId.Kind.CONTAINER)
+        .filter(id -> id.databaseNumber() == database.record().number())
+        .map(id -> database.containersByNumber().get(id.containerNumber()));
+  }
+
+  public synchronized Database createDatabase(String name, Throughput throughput) {
+    ResourceNames.check("a database", name);
+    if (databasesByName.containsKey(name)) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS, "A database with the id '%s' exists already.".formatted(name));
+    }
+    if (databasesByName.size() >= MAX_DATABASES) {
+      throw new EngineException(
+          Reason.LIMIT_REACHED, "There are %d databases, the most there may be.".formatted(MAX_DATABASES));
+    }
+    CountersRecord counters = catalogueStore.counters();
+    DatabaseRecord record =
+        new DatabaseRecord(
+            counters.nextDatabase(),
+            name,
+            catalogueStore.nextLsn(),
+            clock.nowSeconds(),
+            throughput);
+    catalogueStore.change(
+        new CountersRecord(
+            counters.nextDatabase() + 1, counters.nextContainer(), counters.nextShard()),
+        commit -> commit.put(record.key(), record.encode()));
+    Database database = new Database(record);
+    add(database);
+    return database;
+  }
+
+  public synchronized void deleteDatabase(Database database, @Nullable String ifMatch) {
+    if (databasesByName.get(database.name()) != database) {
+      throw databaseNotFound(database.name());
+    }
+    checkETag(ifMatch, database.etag());
+    List<Container> containers = database.containers();
+    catalogueStore.change(
+        commit -> {
+          commit.delete(database.record().key());
+          containers.forEach(container -> deleteRecords(commit, container));
+        });
+    databasesByName.remove(database.name());
+    databasesByNumber.remove(database.record().number());
+    containers.forEach(this::forget);
+  }
+
+  public synchronized Container createContainer(
+      Database database, ContainerSettings settings, Throughput throughput) {
+    if (databasesByName.get(database.name()) != database) {
+      throw databaseNotFound(database.name());
+    }
+    if (database.containersByName().containsKey(settings.name())) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS,
+          "A container with the id '%s' exists already.".formatted(settings.name()));
+    }
+    if (containerCount >= MAX_CONTAINERS) {
+      throw new EngineException(
+          Reason.LIMIT_REACHED, "There are %d containers, the most there may be.".formatted(MAX_CONTAINERS));
+    }
+    CountersRecord counters = catalogueStore.counters();
+    List<ShardRange> shards = shards(settings, throughput, counters.nextShard());
+    TtlPolicy policy = TtlPolicy.initial(settings.ttlMode());
+    ContainerRecord record =
+        new ContainerRecord(
+            database.record().number(),
+            counters.nextContainer(),
+            settings.name(),
+            catalogueStore.nextLsn(),
+            clock.nowSeconds(),
+            settings.json().toString(),
+            throughput,
+            policy.inheritorsExpiredThrough(),
+            policy.ownersExpiredThrough(),
+            shards);
+    catalogueStore.change(
+        new CountersRecord(
+            counters.nextDatabase(),
+            counters.nextContainer() + 1,
+            counters.nextShard() + shards.size()),
+        commit -> commit.put(record.key(), record.encode()));
+    Container container = containerFactory.open(database, record);
+    database.add(container);
+    containerCount++;
+    return container;
+  }
+
+  /** Replaces a container's settings. A change of its TTL counts for all its items at once. */
+  public synchronized void replaceContainer(
+      Container container, ContainerSettings settings, @Nullable String ifMatch) {
+    checkExists(container);
+    checkETag(ifMatch, container.etag());
+    settings.checkReplaces(container.settings());
+    container
+        .policyCell()
+        .change(
+            nowSeconds -> {
+              TtlPolicy policy =
+                  container.ttlPolicy().changedTo(settings.ttlMode(), nowSeconds);
+              ContainerRecord old = container.record();
+              ContainerRecord record =
+                  new ContainerRecord(
+                      old.databaseNumber(),
+                      old.number(),
+                      old.name(),
+                      catalogueStore.nextLsn(),
+                      nowSeconds,
+                      settings.json().toString(),
+                      old.throughput(),
+                      policy.inheritorsExpiredThrough(),
+                      policy.ownersExpiredThrough(),
+                      old.shards());
+              catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
+              container.replace(record, settings);
+              return policy;
+            });
+  }
+
+  public synchronized void deleteContainer(Container container, @Nullable String ifMatch) {
+    checkExists(container);
+    checkETag(ifMatch, container.etag());
+    catalogueStore.change(commit -> deleteRecords(commit, container));
+    container.database().remove(container);
+    forget(container);
+  }
+
+  /** Ends all writing. What waits is refused. */
+  public void close() {
+    for (Database database : databases()) {
+      for (Container container : database.containers()) {
+        container.partitions().forEach(partition -> partition.writer().close());
+      }
+    }
+  }
+
+  private void add(Database database) {
+    databasesByNumber.put(database.record().number(), database);
+    databasesByName.put(database.name(), database);
+  }
+
+  private static List<ShardRange> shards(
+      ContainerSettings settings, Throughput throughput, int firstShard) {
+    List<ShardRange> shards = new ArrayList<>();
+    for (EffectivePartitionKeyRange range :
+        PartitionKeyRanges.split(settings.partitionKeyDefinition(), throughput.partitionCount())) {
+      shards.add(new ShardRange(firstShard + shards.size(), range.min().hex(), range.max().hex()));
+    }
+    return shards;
+  }
+
+  private static void deleteRecords(CatalogueStore.Changes commit, Container container) {
+    commit.delete(container.record().key());
+    for (ShardRange shard : container.record().shards()) {
+      DroppedShardRecord dropped = new DroppedShardRecord(shard.shardNumber());
+      commit.put(dropped.key(), dropped.encode());
+    }
+  }
+
+  /** The container is gone for everybody; its data goes in the background. */
+  private void forget(Container container) {
+    containerCount--;
+    dropper.drop(container);
+  }
+
+  private void checkExists(Container container) {
+    Database database = container.database();
+    if (databasesByName.get(database.name()) != database
+        || database.containersByName().get(container.name()) != container) {
+      throw EngineException.notFound("The container '%s' does not exist.".formatted(container.name()));
+    }
+  }
+
+  private static EngineException databaseNotFound(String name) {
+    return EngineException.notFound("The database '%s' does not exist.".formatted(name));
+  }
+
+  private static void checkETag(@Nullable String ifMatch, String actual) {
+    if (ifMatch != null && !ifMatch.equals("*") && !ifMatch.equals(actual)) {
+      throw new EngineException(
+          Reason.PRECONDITION_FAILED, "The resource was changed meanwhile: its ETag is not the one given.");
+    }
+  }
+}

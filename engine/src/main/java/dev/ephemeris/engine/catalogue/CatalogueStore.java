@@ -1,0 +1,110 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.CountersRecord;
+import dev.ephemeris.keyspace.DatabaseRecord;
+import dev.ephemeris.keyspace.DroppedShardRecord;
+import dev.ephemeris.keyspace.KeyFamily;
+import dev.ephemeris.keyspace.SystemShards;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitResult;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.Store;
+import dev.ephemeris.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** Loads and stores what the {@link Catalogue} holds. Each change is one commit. */
+final class CatalogueStore {
+  private final Shard shard;
+  private CountersRecord counters = CountersRecord.INITIAL;
+
+  /** All that is stored. */
+  record Content(
+      List<DatabaseRecord> databases,
+      List<ContainerRecord> containers,
+      List<DroppedShardRecord> droppedShards) {}
+
+  /** What one change consists of. */
+  interface Changes {
+    void put(byte[] key, byte[] value);
+
+    void delete(byte[] key);
+  }
+
+  CatalogueStore(Store store) {
+    this.shard = store.shard(SystemShards.CATALOGUE);
+  }
+
+  Content load() {
+    Content content = new Content(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    try (Snapshot snapshot = shard.snapshot()) {
+      byte[] stored = snapshot.get(CountersRecord.key());
+      if (stored != null) {
+        counters = CountersRecord.decode(stored);
+      }
+      each(
+          snapshot,
+          KeyFamily.DATABASE,
+          (key, value) -> content.databases.add(DatabaseRecord.decode(value)));
+      each(
+          snapshot,
+          KeyFamily.CONTAINER,
+          (key, value) -> content.containers.add(ContainerRecord.decode(value)));
+      each(
+          snapshot,
+          KeyFamily.DROPPED_SHARD,
+          (key, value) -> content.droppedShards.add(DroppedShardRecord.decodeKey(key)));
+    }
+    return content;
+  }
+
+  CountersRecord counters() {
+    return counters;
+  }
+
+  /** The LSN that the next change will have. */
+  long nextLsn() {
+    return shard.lsn() + 1;
+  }
+
+  synchronized void change(Consumer<Changes> change) {
+    change(counters, change);
+  }
+
+  synchronized void change(CountersRecord newCounters, Consumer<Changes> change) {
+    long lsn = shard.lsn();
+    Commit.Builder commit = Commit.expecting(lsn);
+    commit.put(CountersRecord.key(), newCounters.encode());
+    change.accept(
+        new Changes() {
+          @Override
+          public void put(byte[] key, byte[] value) {
+            commit.put(key, value);
+          }
+
+          @Override
+          public void delete(byte[] key) {
+            commit.delete(key);
+          }
+        });
+    if (shard.commit(commit.to(lsn + 1)) instanceof CommitResult.Conflict) {
+      throw new StoreException("Somebody else is writing the catalogue of this data.");
+    }
+    counters = newCounters;
+  }
+
+  private static void each(
+      Snapshot snapshot, KeyFamily family, BiConsumer<byte[], byte[]> consumer) {
+    try (Cursor cursor = snapshot.scan(Scan.ascending(family.range()))) {
+      while (cursor.next()) {
+        consumer.accept(cursor.key(), cursor.value());
+      }
+    }
+  }
+}

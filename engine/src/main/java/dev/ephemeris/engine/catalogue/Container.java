@@ -1,0 +1,120 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.PolicyCell;
+import dev.ephemeris.engine.ttl.TtlPolicy;
+import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A container. The object stays the same as long as the container lives; its settings are replaced as
+ * a whole, so whoever needs several of them takes {@link #settings} once.
+ */
+public final class Container {
+  private final Database database;
+  private final ResourceId resourceId;
+  private final List<Partition> partitions;
+  private final PolicyCell policyCell;
+  private volatile State state;
+
+  private record State(ContainerRecord record, ContainerSettings settings) {}
+
+  Container(
+      Database database,
+      ContainerRecord record,
+      ContainerSettings settings,
+      List<Partition> partitions,
+      PolicyCell policyCell) {
+    this.database = database;
+    this.resourceId = ResourceId.container(record.databaseNumber(), record.number());
+    this.partitions = List.copyOf(partitions);
+    this.policyCell = policyCell;
+    this.state = new State(record, settings);
+  }
+
+  public Database database() {
+    return database;
+  }
+
+  public String name() {
+    return state.record.name();
+  }
+
+  public ResourceId resourceId() {
+    return resourceId;
+  }
+
+  public ContainerSettings settings() {
+    return state.settings;
+  }
+
+  public PartitionKeyDefinition partitionKeyDefinition() {
+    return state.settings.partitionKeyDefinition();
+  }
+
+  public Throughput throughput() {
+    return state.record.throughput();
+  }
+
+  public long timestampSeconds() {
+    return state.record.timestampSeconds();
+  }
+
+  public String etag() {
+    ContainerRecord record = state.record;
+    return ETag.of(record.lsn(), record.timestampSeconds());
+  }
+
+  /** Its physical partitions in the order of their ranges. */
+  public List<Partition> partitions() {
+    return partitions;
+  }
+
+  /** The partition that an effective partition key belongs to. */
+  public Partition partitionOf(EffectivePartitionKey key) {
+    // Ranges are contiguous and ordered, so the last one that begins at or before the key has it.
+    int low = 0;
+    int high = partitions.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (partitions.get(middle).range().min().compareTo(key) <= 0) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return partitions.get(low);
+  }
+
+  /** The partition of that protocol name. */
+  public Optional<Partition> partition(String id) {
+    return partitions.stream().filter(partition -> partition.id().equals(id)).findFirst();
+  }
+
+  /** What a request that starts now is judged by. */
+  public Moment moment() {
+    return policyCell.moment();
+  }
+
+  public TtlPolicy ttlPolicy() {
+    return policyCell.policy();
+  }
+
+  PolicyCell policyCell() {
+    return policyCell;
+  }
+
+  ContainerRecord record() {
+    return state.record;
+  }
+
+  void replace(ContainerRecord record, ContainerSettings settings) {
+    state = new State(record, settings);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.shard.ShardWriter;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.engine.ttl.PolicyCell;
+import dev.ephemeris.engine.ttl.TtlPolicy;
+import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
+import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Brings a stored container to life: its settings, policy, shards and writers. */
+final class ContainerFactory {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final Store store;
+  private final EngineClock clock;
+  private final Executor storagePool;
+
+  ContainerFactory(Store store, EngineClock clock, Executor storagePool) {
+    this.store = store;
+    this.clock = clock;
+    this.storagePool = storagePool;
+  }
+
+  Container open(Database database, ContainerRecord record) {
+    ContainerSettings settings =
+        ContainerSettings.parse(JSON.readValue(record.settings(), ObjectNode.class));
+    TtlPolicy policy =
+        new TtlPolicy(
+            settings.ttlMode(), record.inheritorsExpiredThrough(), record.ownersExpiredThrough());
+    List<Partition> partitions = new ArrayList<>();
+    for (ShardRange range : record.shards()) {
+      Shard shard = store.shard(new ShardId(range.shardNumber()));
+      partitions.add(
+          new Partition(
+              partitions.size(),
+              new EffectivePartitionKeyRange(
+                  key(range.minInclusive()), key(range.maxExclusive())),
+              shard,
+              new ShardWriter(shard, storagePool)));
+    }
+    return new Container(
+        database, record, settings, partitions, new PolicyCell(clock, policy));
+  }
+
+  private static EffectivePartitionKey key(String hex) {
+    return EffectivePartitionKey.fromHex(hex)
+        .orElseThrow(() -> new CorruptValueException("container: no effective key: " + hex));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.ttl.TtlMode;
+import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeySyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a user may set on a container: checked and completed. The JSON is kept with it, so that what is
+ * not understood here is returned as it was given.
+ */
+public record ContainerSettings(
+    String name,
+    PartitionKeyDefinition partitionKeyDefinition,
+    IndexingPolicy indexingPolicy,
+    TtlMode ttlMode,
+    ObjectNode json) {
+  /** The longest settings, as JSON text. */
+  static final int MAX_JSON_CHARACTERS = 256 * 1024;
+
+  private static final int MAX_PATHS = 10;
+
+  /** Reads and checks the settings that a user sent. */
+  public static ContainerSettings parse(ObjectNode given) {
+    ObjectNode json = given.deepCopy();
+    json.removeIf(JsonNode::isNull);
+    json.remove(json.propertyStream().map(e -> e.getKey()).filter(k -> k.startsWith("_")).toList());
+    JsonNode id = json.path("id");
+    if (!id.isString()) {
+      throw EngineException.invalid("A container needs an 'id', and it must be a string.");
+    }
+    String name = ResourceNames.check("a container", id.asString());
+    PartitionKeyDefinition partitionKey = partitionKey(json.path("partitionKey"));
+    IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"));
+    json.set("indexingPolicy", indexingPolicy.json());
+    TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
+    checkTtlAgainstIndex(ttlMode, indexingPolicy.mode());
+    checkUniqueKeys(json);
+    if (json.toString().length() > MAX_JSON_CHARACTERS) {
+      throw EngineException.invalid(
+          "The container's settings are longer than " + MAX_JSON_CHARACTERS + " characters.");
+    }
+    return new ContainerSettings(name, partitionKey, indexingPolicy, ttlMode, json);
+  }
+
+  private static PartitionKeyDefinition partitionKey(JsonNode given) {
+    if (!given.isObject() || !given.path("paths").isArray()) {
+      throw EngineException.invalid(
+          "A container needs a partitionKey, such as {\"paths\":[\"/customerId\"],\"kind\":\"Hash\"}.");
+    }
+    List<String> paths = new ArrayList<>();
+    for (JsonNode path : given.path("paths")) {
+      if (!path.isString() || paths.size() >= MAX_PATHS) {
+        throw EngineException.invalid("The partitionKey's paths must be a few strings.");
+      }
+      paths.add(path.asString());
+    }
+    String defaultKind = paths.size() > 1 ? "MultiHash" : "Hash";
+    String kind = given.path("kind").asString(defaultKind);
+    int defaultVersion = kind.equals("MultiHash") ? 2 : 1;
+    try {
+      return PartitionKeyDefinition.parse(
+          paths, kind, given.path("version").asInt(defaultVersion));
+    } catch (PartitionKeySyntaxException e) {
+      throw EngineException.invalid(e.getMessage());
+    }
+  }
+
+  private static TtlMode ttlMode(JsonNode given) {
+    if (given.isMissingNode() || given.isNull()) {
+      return TtlMode.OFF;
+    }
+    if (!given.isNumber() || !TtlValue.isValid(given.asDouble())) {
+      throw EngineException.invalid(
+          "The defaultTtl %s is invalid. It must be a whole number of seconds from 1 to %d, or -1 for items that do not expire by default; leave it out to switch time to live off."
+              .formatted(given, TtlValue.MAX_SECONDS));
+    }
+    int seconds = (int) given.asDouble();
+    return seconds == TtlValue.NEVER
+        ? TtlMode.ON_WITHOUT_DEFAULT
+        : new TtlMode.OnWithDefault(seconds);
+  }
+
+  private static void checkTtlAgainstIndex(TtlMode ttlMode, IndexingPolicy.Mode indexingMode) {
+    if (indexingMode == IndexingPolicy.Mode.NONE && !(ttlMode instanceof TtlMode.Off)) {
+      throw EngineException.invalid(
+          "A defaultTtl needs an indexingMode of 'consistent' or 'lazy'; with 'none', remove the"
+              + " defaultTtl.");
+    }
+  }
+
+  /** Unique keys are not enforced yet, and must not look as if they were. */
+  private static void checkUniqueKeys(ObjectNode json) {
+    if (!json.path("uniqueKeyPolicy").path("uniqueKeys").isEmpty()) {
+      throw EngineException.invalid(
+          "Unique keys are not supported yet. Leave the uniqueKeyPolicy out.");
+    }
+  }
+
+  /** Refuses what may not be changed about a container that exists. */
+  void checkReplaces(ContainerSettings old) {
+    if (!name.equals(old.name)) {
+      throw EngineException.invalid(
+          "The id in the body is '%s', but the container is '%s'; an id cannot be changed."
+              .formatted(name, old.name));
+    }
+    if (!partitionKeyDefinition.equals(old.partitionKeyDefinition)) {
+      throw EngineException.invalid("The partition key of a container cannot be changed.");
+    }
+  }
+}

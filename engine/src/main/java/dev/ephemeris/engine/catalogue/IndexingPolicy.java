@@ -1,0 +1,157 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.EngineException;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A container's indexing policy: checked, completed with the defaults, and otherwise as the user wrote
+ * it.
+ */
+public record IndexingPolicy(Mode mode, ObjectNode json) {
+  /** How the index follows the writes. */
+  public enum Mode {
+    CONSISTENT,
+    LAZY,
+    NONE;
+
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The most paths in each of a policy's lists. */
+  static final int MAX_PATHS = 1000;
+
+  private static final String ROOT = "/*";
+  private static final String ETAG = "/\"_etag\"/?";
+
+  /** Reads a policy; a missing one is the default: everything is indexed. */
+  static IndexingPolicy parse(JsonNode given) {
+    if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
+      throw EngineException.invalid("The indexingPolicy must be a JSON object.");
+    }
+    ObjectNode policy =
+        given instanceof ObjectNode object
+            ? object.deepCopy()
+            : JsonNodeFactory.instance.objectNode();
+    Mode mode = mode(policy.path("indexingMode"));
+    policy.put("indexingMode", mode.wireName());
+    if (!policy.path("automatic").isBoolean()) {
+      policy.put("automatic", true);
+    }
+    ArrayNode included = list(policy, "includedPaths");
+    ArrayNode excluded = list(policy, "excludedPaths");
+    checkPaths(included, "includedPaths");
+    checkPaths(excluded, "excludedPaths");
+    if (mode != Mode.NONE) {
+      complete(included, excluded);
+    }
+    checkComposites(list(policy, "compositeIndexes"));
+    checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
+    dropIfEmpty(policy, "compositeIndexes");
+    dropIfEmpty(policy, "spatialIndexes");
+    return new IndexingPolicy(mode, policy);
+  }
+
+  private static Mode mode(JsonNode given) {
+    if (given.isMissingNode() || given.isNull()) {
+      return Mode.CONSISTENT;
+    }
+    for (Mode mode : Mode.values()) {
+      if (given.isString() && mode.wireName().equals(given.asString().toLowerCase(Locale.ROOT))) {
+        return mode;
+      }
+    }
+    throw EngineException.invalid(
+        "The indexingMode must be 'consistent', 'lazy' or 'none', not " + given + ".");
+  }
+
+  /** Every policy says what becomes of the paths that it does not name: the root is in one list. */
+  private static void complete(ArrayNode included, ArrayNode excluded) {
+    if (included.isEmpty() && excluded.isEmpty()) {
+      included.addObject().put("path", ROOT);
+    }
+    boolean rootIncluded = contains(included, ROOT);
+    if (!rootIncluded && !contains(excluded, ROOT)) {
+      throw EngineException.invalid(
+          "The indexing policy must name the root path '/*' among its includedPaths or"
+              + " excludedPaths.");
+    }
+    if (rootIncluded && !contains(excluded, ETAG) && !contains(included, ETAG)) {
+      excluded.addObject().put("path", ETAG);
+    }
+  }
+
+  private static boolean contains(ArrayNode list, String path) {
+    for (JsonNode entry : list) {
+      if (path.equals(entry.path("path").asString())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ArrayNode list(ObjectNode policy, String name) {
+    JsonNode given = policy.path(name);
+    if (given.isMissingNode() || given.isNull()) {
+      return policy.putArray(name);
+    }
+    if (given instanceof ArrayNode array && array.size() <= MAX_PATHS) {
+      return array;
+    }
+    throw EngineException.invalid(
+        "The indexing policy's %s must be an array of at most %d entries."
+            .formatted(name, MAX_PATHS));
+  }
+
+  private static void checkPaths(ArrayNode list, String name) {
+    for (JsonNode entry : list) {
+      JsonNode path = entry.path("path");
+      if (!path.isString()) {
+        throw EngineException.invalid(
+            "Every entry of the indexing policy's %s needs a 'path'.".formatted(name));
+      }
+      String text = path.asString();
+      boolean wellFormed =
+          text.equals("/")
+              || (text.startsWith("/") && (text.endsWith("/?") || text.endsWith("/*")));
+      if (!wellFormed) {
+        throw EngineException.invalid(
+            "The indexing path '%s' in %s is invalid: a path begins with '/' and ends with '/?' or '/*'."
+                .formatted(text, name));
+      }
+    }
+  }
+
+  private static void checkComposites(ArrayNode composites) {
+    for (JsonNode composite : composites) {
+      if (!composite.isArray() || composite.size() < 2) {
+        throw EngineException.invalid("Every composite index is an array of at least two paths.");
+      }
+      for (JsonNode part : composite) {
+        String path = part.path("path").asString("");
+        String order = part.path("order").asString("ascending");
+        if (!path.startsWith("/") || path.endsWith("*") || path.endsWith("?")) {
+          throw EngineException.invalid(
+              "The composite index path '%s' is invalid: it begins with '/' and has no wildcard."
+                  .formatted(path));
+        }
+        if (!order.equalsIgnoreCase("ascending") && !order.equalsIgnoreCase("descending")) {
+          throw EngineException.invalid(
+              "The order in a composite index is 'ascending' or 'descending', not '%s'."
+                  .formatted(order));
+        }
+      }
+    }
+  }
+
+  private static void dropIfEmpty(ObjectNode policy, String name) {
+    if (policy.path(name).isEmpty()) {
+      policy.remove(name);
+    }
+  }
+}

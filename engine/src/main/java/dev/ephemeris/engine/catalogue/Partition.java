@@ -1,0 +1,20 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.shard.ShardWriter;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.store.Shard;
+
+/**
+ * A physical partition of a container: a range of effective partition keys, the shard where they are
+ * kept, and its writer.
+ *
+ * @param ordinal its place among the container's partitions; as text it is the protocol's partition
+ *     key range id
+ */
+public record Partition(
+    int ordinal, EffectivePartitionKeyRange range, Shard shard, ShardWriter writer) {
+  /** The protocol's name for it. */
+  public String id() {
+    return Integer.toString(ordinal);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.keyspace.DroppedShardRecord;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drops the data of shards that no container owns any more, in the background. A marker in the
+ * catalogue, written together with the container's removal, outlives a crash and is removed last.
+ */
+final class ShardDropper {
+  private static final Logger LOG = LoggerFactory.getLogger(ShardDropper.class);
+
+  private final Store store;
+  private final CatalogueStore catalogueStore;
+  private final Executor storagePool;
+
+  ShardDropper(Store store, CatalogueStore catalogueStore, Executor storagePool) {
+    this.store = store;
+    this.catalogueStore = catalogueStore;
+    this.storagePool = storagePool;
+  }
+
+  /** Drops a removed container's shards, once their writers have come to rest. */
+  void drop(Container container) {
+    storagePool.execute(
+        () -> {
+          for (Partition partition : container.partitions()) {
+            partition.writer().close();
+            dropNow(new DroppedShardRecord(partition.shard().id().number()));
+          }
+        });
+  }
+
+  /** Drops a shard that an earlier run left marked. */
+  void drop(DroppedShardRecord dropped) {
+    storagePool.execute(() -> dropNow(dropped));
+  }
+
+  /** On failure the marker stays, and the next start tries again. */
+  private void dropNow(DroppedShardRecord dropped) {
+    try {
+      store.dropShard(new ShardId(dropped.shardNumber()));
+      catalogueStore.change(changes -> changes.delete(dropped.key()));
+    } catch (RuntimeException e) {
+      LOG.error("Shard {} could not be dropped; the next start tries again", dropped.shardNumber(), e);
+    }
+  }
+}

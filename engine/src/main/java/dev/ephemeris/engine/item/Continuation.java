@@ -1,0 +1,52 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.catalogue.Container;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * Where a listing goes on: behind a key of a partition. It names a key, not a count, so it stays right
+ * whatever is written, purged or restarted in between.
+ *
+ * @param afterKey the last key looked at; empty to begin with the partition's first
+ */
+record Continuation(int containerNumber, int ordinal, byte[] afterKey) {
+  private static final byte ENCODING = 1;
+  private static final int HEAD_BYTES = 9;
+
+  String encode() {
+    ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + afterKey.length);
+    bytes.put(ENCODING).putInt(containerNumber).putInt(ordinal).put(afterKey);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+  }
+
+  /** Reads a continuation that this container once gave out. */
+  static Continuation decode(Container container, String text) {
+    byte[] bytes;
+    try {
+      bytes = Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw invalid();
+    }
+    if (bytes.length < HEAD_BYTES || bytes[0] != ENCODING) {
+      throw invalid();
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, 1, HEAD_BYTES - 1);
+    Continuation continuation =
+        new Continuation(
+            buffer.getInt(), buffer.getInt(), Arrays.copyOfRange(bytes, HEAD_BYTES, bytes.length));
+    if (continuation.containerNumber != container.resourceId().containerNumber()
+        || continuation.ordinal < 0
+        || continuation.ordinal >= container.partitions().size()) {
+      throw invalid();
+    }
+    return continuation;
+  }
+
+  private static EngineException invalid() {
+    return EngineException.invalid(
+        "The continuation is not one that this container has given. Start from the beginning.");
+  }
+}

@@ -1,0 +1,178 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.item.ItemPage.StopReason;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists items page by page, in key order. A page is bounded in items, bytes and work, whatever there
+ * is: expired items that are not purged yet count as work but never appear.
+ */
+public final class ItemListing {
+  /** The most items of a page, and as many as there are when the caller leaves it open. */
+  public static final int MAX_PAGE_ITEMS = 1000;
+
+  /** How many items a page has when the caller does not say. */
+  public static final int DEFAULT_PAGE_ITEMS = 100;
+
+  static final int MAX_PAGE_BYTES = 4 * 1024 * 1024;
+  static final int MAX_PAGE_WORK = 20_000;
+
+  private final Container container;
+  private final LiveView view;
+  private final int maxItems;
+  private final List<ItemRecord> items = new ArrayList<>();
+  private int bytes;
+  private int work;
+
+  private ItemListing(Container container, int maxItems) {
+    this.container = container;
+    this.view = new LiveView(container.moment());
+    this.maxItems = maxItems;
+  }
+
+  /**
+   * Reads the next page.
+   *
+   * @param maxItems how many items to return at most; 0 or less leaves it open
+   * @param continuation from the page before, or null for the first
+   */
+  public static ItemPage page(
+      Container container, ListScope scope, int maxItems, @Nullable String continuation) {
+    int bounded = maxItems <= 0 ? MAX_PAGE_ITEMS : Math.min(maxItems, MAX_PAGE_ITEMS);
+    return new ItemListing(container, bounded).read(scope, continuation);
+  }
+
+  /** A piece of the listing that lies in one partition. */
+  private record Part(Partition partition, KeyRange keys) {}
+
+  private ItemPage read(ListScope scope, @Nullable String continuationText) {
+    List<Part> parts = parts(scope);
+    Continuation start =
+        continuationText == null ? null : Continuation.decode(container, continuationText);
+    StopReason stopReason = StopReason.END_OF_DATA;
+    byte[] lastKey = null;
+    Part last = parts.getFirst();
+    long lsn = last.partition().shard().lsn();
+    for (Part part : parts) {
+      KeyRange keys = remaining(part, start);
+      if (keys == null) {
+        continue;
+      }
+      last = part;
+      lastKey = null;
+      try (Snapshot snapshot = part.partition().shard().snapshot();
+          Cursor cursor = snapshot.scan(Scan.ascending(keys))) {
+        lsn = snapshot.lsn();
+        while (stopReason == StopReason.END_OF_DATA && cursor.next()) {
+          stopReason = take(cursor.value());
+          if (stopReason != StopReason.SIZE_REACHED) {
+            lastKey = cursor.key();
+          }
+        }
+      }
+      if (stopReason != StopReason.END_OF_DATA) {
+        break;
+      }
+    }
+    String next = stopReason == StopReason.END_OF_DATA ? null : encode(last, lastKey, start);
+    return new ItemPage(items, stopReason, next, last.partition().ordinal(), lsn);
+  }
+
+  /** Adds an item if it is alive; says whether the page ends here. */
+  private StopReason take(byte[] value) {
+    ItemRecord item = view.live(value);
+    if (item != null) {
+      if (!items.isEmpty() && bytes + item.jsonLength() > MAX_PAGE_BYTES) {
+        return StopReason.SIZE_REACHED;
+      }
+      items.add(item);
+      bytes += item.jsonLength();
+    }
+    if (items.size() >= maxItems) {
+      return StopReason.COUNT_REACHED;
+    }
+    return ++work >= MAX_PAGE_WORK ? StopReason.WORK_REACHED : StopReason.END_OF_DATA;
+  }
+
+  private String encode(Part last, byte @Nullable [] lastKey, @Nullable Continuation start) {
+    int ordinal = last.partition().ordinal();
+    byte[] after = lastKey;
+    if (after == null) {
+      // Nothing of this partition fitted into the page: it begins where it would have begun.
+      after = start != null && start.ordinal() == ordinal ? start.afterKey() : new byte[0];
+    }
+    return new Continuation(container.resourceId().containerNumber(), ordinal, after).encode();
+  }
+
+  /** What is left of a part behind the continuation; null when nothing is. */
+  private static @Nullable KeyRange remaining(Part part, @Nullable Continuation start) {
+    if (start == null || start.ordinal() < part.partition().ordinal()) {
+      return part.keys();
+    }
+    if (start.ordinal() > part.partition().ordinal()) {
+      return null;
+    }
+    // The least key after the last one looked at is that key with a zero byte behind it.
+    byte[] after = Arrays.copyOf(start.afterKey(), start.afterKey().length + 1);
+    boolean continues =
+        start.afterKey().length > 0 && Arrays.compareUnsigned(after, part.keys().start()) > 0;
+    KeyRange keys = continues ? new KeyRange(after, part.keys().end()) : part.keys();
+    return keys.isEmpty() ? null : keys;
+  }
+
+  private List<Part> parts(ListScope scope) {
+    return switch (scope) {
+      case ListScope.WholeContainer ignored ->
+          container.partitions().stream()
+              .map(partition -> new Part(partition, ItemKeys.all()))
+              .toList();
+      case ListScope.OnePartition one -> List.of(new Part(one.partition(), ItemKeys.all()));
+      case ListScope.WithinRange within -> partsWithin(within.range());
+      case ListScope.WithPartitionKey with -> partsOf(with.partitionKey());
+    };
+  }
+
+  private List<Part> partsOf(PartitionKey partitionKey) {
+    int given = partitionKey.components().size();
+    int levels = container.partitionKeyDefinition().paths().size();
+    if (given == 0 || given > levels) {
+      throw new EngineException(
+          Reason.PARTITION_KEY_MISMATCH,
+          "The container's partition key has %d part(s), but the request gives %s."
+              .formatted(levels, partitionKey.toJson()));
+    }
+    if (given < levels) {
+      return partsWithin(
+          EffectivePartitionKeyRange.of(partitionKey, container.partitionKeyDefinition()));
+    }
+    EffectivePartitionKey effective =
+        EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
+    return List.of(
+        new Part(
+            container.partitionOf(effective), ItemKeys.logicalPartition(effective, partitionKey)));
+  }
+
+  private List<Part> partsWithin(EffectivePartitionKeyRange range) {
+    KeyRange keys = ItemKeys.effectiveRange(range);
+    return container.partitions().stream()
+        .filter(partition -> partition.range().overlaps(range))
+        .map(partition -> new Part(partition, keys))
+        .toList();
+  }
+}

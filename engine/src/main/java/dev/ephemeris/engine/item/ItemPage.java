@@ -1,0 +1,30 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.keyspace.ItemRecord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a listing.
+ *
+ * @param continuation where the next page begins; null exactly when the end was reached
+ * @param partitionOrdinal the partition last looked into, for the session token
+ */
+public record ItemPage(
+    List<ItemRecord> items,
+    StopReason stopReason,
+    @Nullable String continuation,
+    int partitionOrdinal,
+    long lsn) {
+  /** Why a page ended where it did. */
+  public enum StopReason {
+    /** There is nothing more. */
+    END_OF_DATA,
+    /** It has as many items as were asked for. */
+    COUNT_REACHED,
+    /** Another item would have made it too large. */
+    SIZE_REACHED,
+    /** So many entries were looked at, most of them expired, that it is time to answer. */
+    WORK_REACHED
+  }
+}

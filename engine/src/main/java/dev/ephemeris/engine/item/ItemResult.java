@@ -1,0 +1,25 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.keyspace.ItemRecord;
+
+/**
+ * An item that was read or written.
+ *
+ * @param item the stored item; for a deleted one, as it was
+ * @param lsn how far its partition has come, for the session token
+ */
+public record ItemResult(Outcome outcome, ItemRecord item, Partition partition, long lsn) {
+  /** What became of it. */
+  public enum Outcome {
+    READ,
+    CREATED,
+    REPLACED,
+    DELETED
+  }
+
+  public String etag() {
+    return ETag.of(item.lsn(), item.timestampSeconds());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.ResourceId;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Makes the JSON text of an item as it is stored and sent: the user's properties, then those of the
+ * system.
+ */
+final class ItemText {
+  private ItemText() {}
+
+  static ItemRecord assemble(
+      Container container, ItemBody body, long timestampSeconds, long lsn, long number) {
+    byte[] properties = body.properties();
+    byte[] system =
+        systemProperties(container, timestampSeconds, lsn, number)
+            .getBytes(StandardCharsets.US_ASCII);
+    ItemRecord item =
+        ItemRecord.allocate(
+            timestampSeconds,
+            body.ttl(),
+            lsn,
+            number,
+            properties.length + system.length);
+    int offset = item.jsonOffset();
+    System.arraycopy(properties, 0, item.value(), offset, properties.length);
+    System.arraycopy(system, 0, item.value(), offset + properties.length, system.length);
+    return item;
+  }
+
+  /** Follows the user's properties, of which there is always one, the id; closes the object. */
+  private static String systemProperties(
+      Container container, long timestampSeconds, long lsn, long number) {
+    String resourceId = ResourceId.item(container.resourceId(), number).toString();
+    String etag = ETag.of(lsn, timestampSeconds);
+    return new StringBuilder(256)
+        .append(",\"_rid\":\"")
+        .append(resourceId)
+        .append("\",\"_self\":\"dbs/")
+        .append(container.database().resourceId())
+        .append("/colls/")
+        .append(container.resourceId())
+        .append("/docs/")
+        .append(resourceId)
+        .append("/\",\"_etag\":\"\\\"")
+        .append(etag, 1, etag.length() - 1)
+        .append("\\\"\",\"_attachments\":\"attachments/\",\"_ts\":")
+        .append(timestampSeconds)
+        .append('}')
+        .toString();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.item.ItemResult.Outcome;
+import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One write of one item, when its turn has come: what is there, whether the write is allowed, and what
+ * it changes. The moment is taken here, not when the request came in, so that {@code _ts} follows the
+ * order of the LSNs.
+ */
+final class ItemWrite {
+  private final ItemAddress address;
+  private final WriteView view;
+  private final Moment moment;
+
+  /** What lies under the key, be it alive or expired. */
+  private final @Nullable ItemRecord stored;
+
+  private final @Nullable ItemRecord live;
+
+  ItemWrite(ItemAddress address, WriteView view) {
+    this.address = address;
+    this.view = view;
+    this.moment = address.container().moment();
+    byte[] value = view.get(address.key());
+    this.stored = value == null ? null : ItemRecord.decode(value);
+    this.live = new LiveView(moment).live(value);
+  }
+
+  /** The live item, or null. */
+  @Nullable ItemRecord existing() {
+    return live;
+  }
+
+  /** Creates the item. An expired one in its place is as good as gone, and goes now. */
+  ItemResult create(ItemBody body) {
+    if (live != null) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS,
+          "An item with the id '%s' exists already in this partition.".formatted(body.id()));
+    }
+    checkTtl(body);
+    if (stored != null) {
+      view.delete(ItemKeys.number(stored.number()));
+    }
+    long lsn = view.takeLsn();
+    long number = ItemNumbers.number(address.partition(), lsn);
+    view.put(ItemKeys.number(number), ItemKeys.numberValue(address.key()));
+    return put(Outcome.CREATED, body, lsn, number);
+  }
+
+  ItemResult replace(ItemBody body, @Nullable String ifMatch) {
+    ItemRecord old = checkedExisting(ifMatch);
+    checkTtl(body);
+    return put(Outcome.REPLACED, body, view.takeLsn(), old.number());
+  }
+
+  ItemResult delete(@Nullable String ifMatch) {
+    ItemRecord old = checkedExisting(ifMatch);
+    view.delete(address.key());
+    view.delete(ItemKeys.number(old.number()));
+    return new ItemResult(Outcome.DELETED, old, address.partition(), view.takeLsn());
+  }
+
+  private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
+    ItemRecord item =
+        ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);
+    view.put(address.key(), item.value());
+    return new ItemResult(outcome, item, address.partition(), lsn);
+  }
+
+  private ItemRecord checkedExisting(@Nullable String ifMatch) {
+    if (live == null) {
+      throw Items.notFound();
+    }
+    if (ifMatch != null
+        && !ifMatch.equals("*")
+        && !ifMatch.equals(ETag.of(live.lsn(), live.timestampSeconds()))) {
+      throw new EngineException(
+          Reason.PRECONDITION_FAILED,
+          "The item was changed meanwhile: its ETag is not the one given.");
+    }
+    return live;
+  }
+
+  /** A ttl is interpreted, and so can be wrong, only while the container's TTL is on. */
+  private void checkTtl(ItemBody body) {
+    String invalid = body.invalidTtl();
+    if (invalid != null && moment.policy().isOn()) {
+      throw EngineException.invalid(
+          "The input ttl '%s' is invalid. Ensure to provide a nonzero positive integer less than or equal to '%d', or '-1' which means never expire."
+              .formatted(invalid, TtlValue.MAX_SECONDS));
+    }
+  }
+}

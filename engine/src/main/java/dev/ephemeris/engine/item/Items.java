@@ -1,0 +1,156 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.item.ItemResult.Outcome;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.Shard;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operations on items. Reads answer at once, from the last committed state; they touch storage and
+ * belong on a thread that may. Writes are queued with the writer of their shard.
+ */
+public final class Items {
+  /** Reads an item by its id. */
+  public ItemResult read(Container container, PartitionKey partitionKey, String id) {
+    return read(address(container, partitionKey, id));
+  }
+
+  /** Reads an item by its resource id. */
+  public ItemResult read(Container container, ResourceId resourceId) {
+    return read(address(container, resourceId));
+  }
+
+  private static ItemResult read(ItemAddress address) {
+    LiveView view = new LiveView(address.container().moment());
+    Shard shard = address.partition().shard();
+    // The LSN is taken first: what is read afterwards is at least as new as the token promises.
+    long lsn = shard.lsn();
+    ItemRecord item = view.live(shard.get(address.key()));
+    if (item == null) {
+      throw notFound();
+    }
+    return new ItemResult(Outcome.READ, item, address.partition(), lsn);
+  }
+
+  public CompletableFuture<ItemResult> create(
+      Container container, PartitionKey partitionKey, ItemBody body) {
+    ItemAddress address = checkedAddress(container, partitionKey, body);
+    return submit(address, write -> write.create(body));
+  }
+
+  public CompletableFuture<ItemResult> upsert(
+      Container container, PartitionKey partitionKey, ItemBody body, @Nullable String ifMatch) {
+    ItemAddress address = checkedAddress(container, partitionKey, body);
+    return submit(
+        address,
+        write ->
+            write.existing() == null ? write.create(body) : write.replace(body, ifMatch));
+  }
+
+  public CompletableFuture<ItemResult> replace(
+      Container container,
+      PartitionKey partitionKey,
+      String id,
+      ItemBody body,
+      @Nullable String ifMatch) {
+    if (!body.id().equals(id)) {
+      throw EngineException.invalid(
+          "The id in the body is '%s', but the request names '%s'; an id cannot be changed."
+              .formatted(body.id(), id));
+    }
+    ItemAddress address = checkedAddress(container, partitionKey, body);
+    return submit(address, write -> write.replace(body, ifMatch));
+  }
+
+  /** Replaces an item named by its resource id; the body must have its id and partition key. */
+  public CompletableFuture<ItemResult> replace(
+      Container container, ResourceId resourceId, ItemBody body, @Nullable String ifMatch) {
+    ItemAddress address = address(container, resourceId);
+    byte[] keyOfBody = address(container, body.partitionKey(), body.id()).key();
+    if (!java.util.Arrays.equals(address.key(), keyOfBody)) {
+      throw EngineException.invalid(
+          "The id and partition key of an item cannot be changed; the body has others.");
+    }
+    return submit(address, write -> write.replace(body, ifMatch));
+  }
+
+  public CompletableFuture<ItemResult> delete(
+      Container container, PartitionKey partitionKey, String id, @Nullable String ifMatch) {
+    return submit(address(container, partitionKey, id), write -> write.delete(ifMatch));
+  }
+
+  public CompletableFuture<ItemResult> delete(
+      Container container, ResourceId resourceId, @Nullable String ifMatch) {
+    return submit(address(container, resourceId), write -> write.delete(ifMatch));
+  }
+
+  private interface Change {
+    ItemResult apply(ItemWrite write);
+  }
+
+  private static CompletableFuture<ItemResult> submit(ItemAddress address, Change change) {
+    return address
+        .partition()
+        .writer()
+        .submit(view -> change.apply(new ItemWrite(address, view)));
+  }
+
+  /** The address of a body, if it goes where the request says. */
+  private static ItemAddress checkedAddress(
+      Container container, PartitionKey partitionKey, ItemBody body) {
+    if (!partitionKey.equals(body.partitionKey())) {
+      throw new EngineException(
+          Reason.PARTITION_KEY_MISMATCH,
+          "The partition key in the item is %s, but the request says %s."
+              .formatted(body.partitionKey().toJson(), partitionKey.toJson()));
+    }
+    return address(container, partitionKey, body.id());
+  }
+
+  private static ItemAddress address(Container container, PartitionKey partitionKey, String id) {
+    int levels = container.partitionKeyDefinition().paths().size();
+    if (partitionKey.components().size() != levels) {
+      throw new EngineException(
+          Reason.PARTITION_KEY_MISMATCH,
+          "The container's partition key has %d part(s), but the request gives %s."
+              .formatted(levels, partitionKey.toJson()));
+    }
+    EffectivePartitionKey effective =
+        EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
+    return new ItemAddress(
+        container, container.partitionOf(effective), ItemKeys.item(effective, partitionKey, id));
+  }
+
+  private static ItemAddress address(Container container, ResourceId resourceId) {
+    if (resourceId.kind() != ResourceId.Kind.ITEM
+        || !resourceId.container().equals(java.util.Optional.of(container.resourceId()))) {
+      throw notFound();
+    }
+    List<Partition> partitions = container.partitions();
+    int ordinal = ItemNumbers.ordinal(resourceId.number());
+    if (ordinal >= partitions.size()) {
+      throw notFound();
+    }
+    Partition partition = partitions.get(ordinal);
+    byte[] stored = partition.shard().get(ItemKeys.number(resourceId.number()));
+    if (stored == null) {
+      throw notFound();
+    }
+    return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored));
+  }
+
+  static EngineException notFound() {
+    return EngineException.notFound(
+        "Entity with the specified id does not exist in the system: it was never there, was deleted, or has expired.");
+  }
+}

@@ -1,0 +1,20 @@
+package dev.ephemeris.engine.item;
+
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKey;
+
+/** Which items of a container a listing covers. */
+public sealed interface ListScope {
+  /** All of them. */
+  record WholeContainer() implements ListScope {}
+
+  /** Those of one physical partition. */
+  record OnePartition(Partition partition) implements ListScope {}
+
+  /** Those with this partition key, or with this beginning of a hierarchical one. */
+  record WithPartitionKey(PartitionKey partitionKey) implements ListScope {}
+
+  /** Those whose effective partition key lies in a range. */
+  record WithinRange(EffectivePartitionKeyRange range) implements ListScope {}
+}

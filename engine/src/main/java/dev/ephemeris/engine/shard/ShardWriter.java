@@ -1,0 +1,188 @@
+package dev.ephemeris.engine.shard;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.store.CommitResult;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one writer of a shard.
+ *
+ * <p><b>Group commit.</b> Writes wait in a queue. The writer takes all that wait (up to a bound),
+ * applies them in order to one {@link WriteView}, commits the lot, which costs one fsync, and then
+ * answers them. While it commits, the next ones gather. So there are no locks, an order that everybody
+ * sees alike, and durable writes at a high rate.
+ *
+ * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may rest on a write of the
+ * same group, and must not be said before that write is durable.
+ *
+ * <p><b>Threads.</b> The writer has no thread of its own. It runs on the storage pool whenever
+ * something waits, never twice at once, and goes to the back of the pool's queue after each group, so
+ * that a busy shard does not starve others.
+ */
+public final class ShardWriter {
+  /** How many writes may wait; more are refused. */
+  public static final int MAX_WAITING = 16_384;
+
+  /** How many writes one commit may contain. */
+  static final int MAX_GROUP_SIZE = 512;
+
+  /** A group is closed once it has come to this size. */
+  static final long MAX_GROUP_BYTES = 8L * 1024 * 1024;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShardWriter.class);
+
+  private final Shard shard;
+  private final Executor executor;
+  private final ConcurrentLinkedQueue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicBoolean scheduled = new AtomicBoolean();
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile boolean closed;
+
+  /**
+   * @param executor where to run; refuses nothing
+   */
+  public ShardWriter(Shard shard, Executor executor) {
+    this.shard = shard;
+    this.executor = executor;
+  }
+
+  /** Queues a write. The future is completed once the write is durable, or refused. */
+  public <R> CompletableFuture<R> submit(Mutation<R> mutation) {
+    CompletableFuture<R> future = new CompletableFuture<>();
+    if (waiting.incrementAndGet() > MAX_WAITING) {
+      waiting.decrementAndGet();
+      future.completeExceptionally(
+          new EngineException(
+              Reason.LIMIT_REACHED, "Too many writes are waiting for this partition. Try again."));
+      return future;
+    }
+    queue.add(new Waiting<>(mutation, future));
+    schedule();
+    return future;
+  }
+
+  /** How many writes wait. */
+  public int waiting() {
+    return waiting.get();
+  }
+
+  /** Refuses what still waits and all that comes; returns when nothing is being written any more. */
+  public void close() {
+    closed = true;
+    writing.lock();
+    try {
+      for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
+        waiting.decrementAndGet();
+        next.future.completeExceptionally(closing());
+      }
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private void schedule() {
+    if (scheduled.compareAndSet(false, true)) {
+      executor.execute(this::run);
+    }
+  }
+
+  private void run() {
+    try {
+      writeGroup();
+    } finally {
+      scheduled.set(false);
+      if (!queue.isEmpty()) {
+        schedule();
+      }
+    }
+  }
+
+  private void writeGroup() {
+    List<Waiting<?>> group = new ArrayList<>();
+    writing.lock();
+    try {
+      WriteView view = new WriteView(shard);
+      while (group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
+        Waiting<?> next = queue.poll();
+        if (next == null) {
+          break;
+        }
+        waiting.decrementAndGet();
+        group.add(next);
+        next.applyTo(view, closed);
+      }
+      commit(view);
+    } catch (RuntimeException e) {
+      LOG.error("Shard {}: a group of {} writes failed", shard.id().number(), group.size(), e);
+      group.forEach(member -> member.future.completeExceptionally(e));
+      return;
+    } finally {
+      writing.unlock();
+    }
+    group.forEach(Waiting::answer);
+  }
+
+  private void commit(WriteView view) {
+    if (view.isEmpty()) {
+      return;
+    }
+    CommitResult result = shard.commit(view.toCommit());
+    if (result instanceof CommitResult.Conflict conflict) {
+      throw new StoreException(
+          "Shard %d was at LSN %d where its only writer expected %d: somebody else writes to it."
+              .formatted(shard.id().number(), conflict.actualLsn(), view.toCommit().expectedLsn()));
+    }
+  }
+
+  private static EngineException closing() {
+    return new EngineException(Reason.CLOSING, "This partition is being closed.");
+  }
+
+  /** A write in the queue, and after its turn the answer that waits for the commit. */
+  private static final class Waiting<R> {
+    private final Mutation<R> mutation;
+    private final CompletableFuture<R> future;
+    private @Nullable R result;
+    private @Nullable RuntimeException refusal;
+
+    Waiting(Mutation<R> mutation, CompletableFuture<R> future) {
+      this.mutation = mutation;
+      this.future = future;
+    }
+
+    void applyTo(WriteView view, boolean closed) {
+      try {
+        if (closed) {
+          throw closing();
+        }
+        result = mutation.apply(view);
+        view.accept();
+      } catch (RuntimeException e) {
+        view.reject();
+        refusal = e;
+      }
+    }
+
+    void answer() {
+      if (refusal != null) {
+        future.completeExceptionally(refusal);
+      } else {
+        future.complete(result);
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The one clock.
+ *
+ * <p>What lives here: {@link dev.ephemeris.engine.time.EngineClock}, the time that data lives by,
+ * which never runs back, and {@link dev.ephemeris.engine.time.MachineClock}, the only class that
+ * asks the machine. May call: the clock's shard. Must never know: items or TTL.
+ */
+@NullMarked
+package dev.ephemeris.engine.time;
+
+import org.jspecify.annotations.NullMarked;

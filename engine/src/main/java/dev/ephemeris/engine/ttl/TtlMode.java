@@ -1,0 +1,16 @@
+package dev.ephemeris.engine.ttl;
+
+/** What a container's {@code defaultTtl} says. */
+public sealed interface TtlMode {
+  TtlMode OFF = new Off();
+  TtlMode ON_WITHOUT_DEFAULT = new OnWithoutDefault();
+
+  /** {@code defaultTtl} is absent: nothing expires, whatever items say. */
+  record Off() implements TtlMode {}
+
+  /** {@code defaultTtl} is -1: only items with a ttl of their own expire. */
+  record OnWithoutDefault() implements TtlMode {}
+
+  /** {@code defaultTtl} is positive: items without a ttl of their own expire after it. */
+  record OnWithDefault(int seconds) implements TtlMode {}
+}

@@ -1,0 +1,17 @@
+package dev.ephemeris.engine.ttl;
+
+/** Which numbers a {@code ttl} or {@code defaultTtl} may be. */
+public final class TtlValue {
+  /** An item that never expires; a container that sets no default. */
+  public static final int NEVER = -1;
+
+  /** The largest number of seconds. */
+  public static final int MAX_SECONDS = Integer.MAX_VALUE;
+
+  private TtlValue() {}
+
+  /** Whether a number is -1 or a whole number of seconds from 1 to the largest. */
+  public static boolean isValid(double value) {
+    return value == NEVER || (value >= 1 && value <= MAX_SECONDS && value == Math.rint(value));
+  }
+}

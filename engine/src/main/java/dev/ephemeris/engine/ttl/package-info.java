@@ -1,0 +1,11 @@
+/**
+ * Time to live.
+ *
+ * <p>What lives here: which values are allowed, the policy of a container, and {@link
+ * dev.ephemeris.engine.ttl.Expiry}, the one function that decides who is expired. May call: nothing
+ * but the stored head of an item. Must never know: how items are found, stored or sent.
+ */
+@NullMarked
+package dev.ephemeris.engine.ttl;
+
+import org.jspecify.annotations.NullMarked;

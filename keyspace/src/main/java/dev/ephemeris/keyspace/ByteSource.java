@@ -1,0 +1,84 @@
+package dev.ephemeris.keyspace;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Takes apart what {@link ByteSink} built. Anything unexpected is a {@link CorruptValueException}. */
+final class ByteSource {
+  private final String what;
+  private final ByteBuffer buffer;
+
+  /**
+   * @param what what is being read, for the error message
+   */
+  ByteSource(String what, byte[] bytes) {
+    this.what = what;
+    this.buffer = ByteBuffer.wrap(bytes);
+  }
+
+  /** Reads the version byte that every value begins with, and insists on it. */
+  ByteSource version(int expected) {
+    int actual = byte1();
+    if (actual != expected) {
+      throw new CorruptValueException(what + ": version " + actual + " where " + expected + " was expected");
+    }
+    return this;
+  }
+
+  ByteSource family(KeyFamily family) {
+    int actual = byte1();
+    if (actual != (family.prefix() & 0xFF)) {
+      throw new CorruptValueException(what + ": key family " + actual + " where " + family + " was expected");
+    }
+    return this;
+  }
+
+  int byte1() {
+    try {
+      return buffer.get() & 0xFF;
+    } catch (BufferUnderflowException e) {
+      throw truncated(e);
+    }
+  }
+
+  int int4() {
+    try {
+      return buffer.getInt();
+    } catch (BufferUnderflowException e) {
+      throw truncated(e);
+    }
+  }
+
+  long long8() {
+    try {
+      return buffer.getLong();
+    } catch (BufferUnderflowException e) {
+      throw truncated(e);
+    }
+  }
+
+  byte[] valueBytes() {
+    int length = int4();
+    if (length < 0 || length > buffer.remaining()) {
+      throw new CorruptValueException(what + ": a length of " + length + " with " + buffer.remaining() + " bytes left");
+    }
+    byte[] bytes = new byte[length];
+    buffer.get(bytes);
+    return bytes;
+  }
+
+  String valueText() {
+    return new String(valueBytes(), StandardCharsets.UTF_8);
+  }
+
+  void end() {
+    if (buffer.hasRemaining()) {
+      throw new CorruptValueException(what + ": " + buffer.remaining() + " bytes too many");
+    }
+  }
+
+  private CorruptValueException truncated(BufferUnderflowException cause) {
+    return new CorruptValueException(what + ": ends too early", cause);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.ephemeris.keyspace;
+
+/**
+ * Every change of the stored format is a constant here, with its reason and what upgrading costs. A
+ * folder remembers the version it was written with; a program meets an older one by upgrading it
+ * and a newer one by refusing to start.
+ */
+public enum FormatVersion {
+  /** The first format. */
+  FIRST(1);
+
+  private final int number;
+
+  FormatVersion(int number) {
+    this.number = number;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  /** The version that this program writes. */
+  public static FormatVersion current() {
+    return FIRST;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.ephemeris.keyspace;
+
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyComponent;
+import dev.ephemeris.store.KeyRange;
+import java.util.Arrays;
+
+/**
+ * The keys of items. An item lies under its effective partition key, then its partition key, then
+ * its id:
+ *
+ * <pre>
+ *   20 | effective partition key | partition key components | id
+ * </pre>
+ *
+ * <p>The effective key (a hash) comes first, so that a range of hashes, which is what clients ask
+ * for when they read in parallel, is a range of keys. The partition key itself follows because two
+ * keys may share a hash; the hash is not made to withstand somebody who looks for such a pair.
+ */
+public final class ItemKeys {
+  private static final int UNDEFINED = 0x01;
+  private static final int NULL = 0x02;
+  private static final int FALSE = 0x03;
+  private static final int TRUE = 0x04;
+  private static final int NUMBER = 0x05;
+  private static final int TEXT = 0x06;
+
+  private ItemKeys() {}
+
+  public static byte[] item(EffectivePartitionKey effective, PartitionKey partitionKey, String id) {
+    return logicalPartitionPrefix(effective, partitionKey).lastText(id).toBytes();
+  }
+
+  /** All items of one logical partition. */
+  public static KeyRange logicalPartition(EffectivePartitionKey effective, PartitionKey partitionKey) {
+    return KeyRange.prefix(logicalPartitionPrefix(effective, partitionKey).toBytes());
+  }
+
+  /** All items whose effective partition key lies in a range. */
+  public static KeyRange effectiveRange(EffectivePartitionKeyRange range) {
+    byte[] start = new ByteSink(KeyFamily.ITEM, 32).raw(range.min().toBytes()).toBytes();
+    byte[] end = new ByteSink(KeyFamily.ITEM, 32).raw(range.max().toBytes()).toBytes();
+    return new KeyRange(start, end);
+  }
+
+  /** All items of a shard. */
+  public static KeyRange all() {
+    return KeyFamily.ITEM.range();
+  }
+
+  /** From an item's number to its key. */
+  public static byte[] number(long itemNumber) {
+    return new ByteSink(KeyFamily.ITEM_NUMBER, 8).long8(itemNumber).toBytes();
+  }
+
+  /** What stands behind {@link #number}: the item's key without its first byte. */
+  public static byte[] numberValue(byte[] itemKey) {
+    return Arrays.copyOfRange(itemKey, 1, itemKey.length);
+  }
+
+  /** The item's key, from what stands behind {@link #number}. */
+  public static byte[] itemKeyOf(byte[] numberValue) {
+    return new ByteSink(KeyFamily.ITEM, numberValue.length).raw(numberValue).toBytes();
+  }
+
+  private static ByteSink logicalPartitionPrefix(
+      EffectivePartitionKey effective, PartitionKey partitionKey) {
+    ByteSink sink = new ByteSink(KeyFamily.ITEM, 80).raw(effective.toBytes());
+    for (PartitionKeyComponent component : partitionKey.components()) {
+      component(sink, component);
+    }
+    return sink;
+  }
+
+  /** Each component says its type first and can be told from what follows it. */
+  private static void component(ByteSink sink, PartitionKeyComponent component) {
+    switch (component) {
+      case PartitionKeyComponent.Undefined ignored -> sink.byte1(UNDEFINED);
+      case PartitionKeyComponent.Null ignored -> sink.byte1(NULL);
+      case PartitionKeyComponent.Bool bool -> sink.byte1(bool.value() ? TRUE : FALSE);
+      case PartitionKeyComponent.Num number ->
+          sink.byte1(NUMBER).long8(Double.doubleToLongBits(number.value()));
+      case PartitionKeyComponent.Text text -> sink.byte1(TEXT).keyText(text.value());
+    }
+  }
+}

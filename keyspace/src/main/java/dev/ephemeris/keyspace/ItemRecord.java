@@ -1,0 +1,94 @@
+package dev.ephemeris.keyspace;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * An item as it is stored: a head of fixed width, then the JSON text exactly as it is sent. So a
+ * point read needs no parsing, and who is alive can be told from the head alone.
+ *
+ * <pre>
+ *   offset  0  encoding (1)
+ *           1  _ts, Unix second (8)
+ *           9  ttl (4): 0 = none of its own, -1 = never, n = seconds
+ *          13  LSN of the last write (8)
+ *          21  item number (8)
+ *          29  JSON text
+ * </pre>
+ */
+public final class ItemRecord {
+  /** In the ttl field: the item has no (valid) ttl of its own. */
+  public static final int NO_TTL = 0;
+
+  private static final int ENCODING = 1;
+  private static final int TIMESTAMP_OFFSET = 1;
+  private static final int TTL_OFFSET = 9;
+  private static final int LSN_OFFSET = 13;
+  private static final int NUMBER_OFFSET = 21;
+  private static final int HEAD_BYTES = 29;
+
+  private final byte[] value;
+
+  private ItemRecord(byte[] value) {
+    this.value = value;
+  }
+
+  /** Room for an item's value; the caller fills in the JSON text from {@link #jsonOffset} on. */
+  public static ItemRecord allocate(
+      long timestampSeconds, int ttl, long lsn, long number, int jsonLength) {
+    ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES + jsonLength);
+    head.put((byte) ENCODING);
+    head.putLong(timestampSeconds);
+    head.putInt(ttl);
+    head.putLong(lsn);
+    head.putLong(number);
+    return new ItemRecord(head.array());
+  }
+
+  public static ItemRecord decode(byte[] value) {
+    if (value.length < HEAD_BYTES || value[0] != ENCODING) {
+      throw new CorruptValueException(
+          "item: not a value of encoding " + ENCODING + ": " + value.length + " bytes");
+    }
+    return new ItemRecord(value);
+  }
+
+  public long timestampSeconds() {
+    return buffer().getLong(TIMESTAMP_OFFSET);
+  }
+
+  /** The item's own ttl, or {@link #NO_TTL}. */
+  public int ttl() {
+    return buffer().getInt(TTL_OFFSET);
+  }
+
+  public long lsn() {
+    return buffer().getLong(LSN_OFFSET);
+  }
+
+  public long number() {
+    return buffer().getLong(NUMBER_OFFSET);
+  }
+
+  /** The stored bytes themselves: not to be changed by readers. */
+  public byte[] value() {
+    return value;
+  }
+
+  public int jsonOffset() {
+    return HEAD_BYTES;
+  }
+
+  public int jsonLength() {
+    return value.length - HEAD_BYTES;
+  }
+
+  /** The JSON text, copied. */
+  public byte[] json() {
+    return Arrays.copyOfRange(value, HEAD_BYTES, value.length);
+  }
+
+  private ByteBuffer buffer() {
+    return ByteBuffer.wrap(value);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.ephemeris.keyspace;
+
+import dev.ephemeris.store.KeyRange;
+
+/**
+ * The first byte of every key says what kind of thing it names. Families of different shards never
+ * meet, but their bytes are kept distinct all the same, so that a dump can be read without knowing
+ * where it came from. Bytes are never reused for another meaning.
+ */
+public enum KeyFamily {
+  /** Catalogue shard: the format version and the identity of the data. */
+  FORMAT(0x01),
+  /** Catalogue shard: the next numbers to give out. */
+  COUNTERS(0x02),
+  /** Clock shard: the high-water mark of time. */
+  CLOCK(0x03),
+  /** Catalogue shard: a database. */
+  DATABASE(0x10),
+  /** Catalogue shard: a container. */
+  CONTAINER(0x11),
+  /** Catalogue shard: a shard whose data is still to be dropped. */
+  DROPPED_SHARD(0x12),
+  /** Container shard: an item. */
+  ITEM(0x20),
+  /** Container shard: from an item's number to its key. */
+  ITEM_NUMBER(0x21);
+
+  private final byte prefix;
+
+  KeyFamily(int prefix) {
+    this.prefix = (byte) prefix;
+  }
+
+  public byte prefix() {
+    return prefix;
+  }
+
+  /** Every key of this family. */
+  public KeyRange range() {
+    return KeyRange.prefix(new byte[] {prefix});
+  }
+}

@@ -1,0 +1,55 @@
+package dev.ephemeris.model;
+
+/**
+ * The request units per second that a database or container was given.
+ *
+ * @param requestUnitsPerSecond the fixed rate, or the maximum of an autoscale one
+ */
+public record Throughput(Kind kind, int requestUnitsPerSecond) {
+  /** What a container has when nobody asked for anything. */
+  public static final Throughput UNASKED = new Throughput(Kind.UNASKED, 400);
+
+  /** What one physical partition serves; a container gets one for each of these. */
+  public static final int UNITS_PER_PARTITION = 10_000;
+
+  /** The most that may be asked for: a hundred physical partitions. */
+  public static final int MAX_UNITS = 100 * UNITS_PER_PARTITION;
+
+  private static final int MANUAL_MINIMUM = 400;
+  private static final int MANUAL_STEP = 100;
+  private static final int AUTOSCALE_MINIMUM = 1000;
+  private static final int AUTOSCALE_STEP = 1000;
+
+  /** How a throughput came about. */
+  public enum Kind {
+    /** Nobody asked for one. */
+    UNASKED,
+    /** A fixed rate was asked for. */
+    MANUAL,
+    /** A maximum was asked for. */
+    AUTOSCALE
+  }
+
+  public static Throughput manual(long unitsPerSecond) {
+    check("Throughput", unitsPerSecond, MANUAL_MINIMUM, MANUAL_STEP);
+    return new Throughput(Kind.MANUAL, (int) unitsPerSecond);
+  }
+
+  public static Throughput autoscale(long maximumUnitsPerSecond) {
+    check("The maximum throughput", maximumUnitsPerSecond, AUTOSCALE_MINIMUM, AUTOSCALE_STEP);
+    return new Throughput(Kind.AUTOSCALE, (int) maximumUnitsPerSecond);
+  }
+
+  /** How many physical partitions it takes. */
+  public int partitionCount() {
+    return Math.ceilDiv(requestUnitsPerSecond, UNITS_PER_PARTITION);
+  }
+
+  private static void check(String what, long units, int minimum, int step) {
+    if (units < minimum || units > MAX_UNITS || units % step != 0) {
+      throw new IllegalArgumentException(
+          "%s must be a multiple of %d from %d to %d request units per second, not %d."
+              .formatted(what, step, minimum, MAX_UNITS, units));
+    }
+  }
+}
