@@ -3,8 +3,8 @@ package dev.ephemeris.engine;
 import java.util.HexFormat;
 
 /**
- * Makes ETags. One follows from what changes with every write of a resource, its LSN, so nothing more
- * need be stored. Quoted and shaped like a GUID, as programs have come to expect.
+ * Makes ETags. One follows from what changes with every write of a resource, its LSN, so nothing
+ * more need be stored. Quoted and shaped like a GUID, as programs have come to expect.
  */
 public final class ETag {
   private ETag() {}

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Builds a key or a value byte by byte. Fixed-width numbers are big-endian, so that as part of a key
- * their order is the numbers' own (for numbers that are not negative).
+ * Builds a key or a value byte by byte. Fixed-width numbers are big-endian, so that as part of a
+ * key their order is the numbers' own (for numbers that are not negative).
  */
 final class ByteSink {
   private byte[] bytes;

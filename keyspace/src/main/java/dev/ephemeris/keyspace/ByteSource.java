@@ -4,7 +4,9 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Takes apart what {@link ByteSink} built. Anything unexpected is a {@link CorruptValueException}. */
+/**
+ * Takes apart what {@link ByteSink} built. Anything unexpected is a {@link CorruptValueException}.
+ */
 final class ByteSource {
   private final String what;
   private final ByteBuffer buffer;
@@ -21,7 +23,8 @@ final class ByteSource {
   ByteSource version(int expected) {
     int actual = byte1();
     if (actual != expected) {
-      throw new CorruptValueException(what + ": version " + actual + " where " + expected + " was expected");
+      throw new CorruptValueException(
+          what + ": version " + actual + " where " + expected + " was expected");
     }
     return this;
   }
@@ -29,7 +32,8 @@ final class ByteSource {
   ByteSource family(KeyFamily family) {
     int actual = byte1();
     if (actual != (family.prefix() & 0xFF)) {
-      throw new CorruptValueException(what + ": key family " + actual + " where " + family + " was expected");
+      throw new CorruptValueException(
+          what + ": key family " + actual + " where " + family + " was expected");
     }
     return this;
   }
@@ -61,7 +65,8 @@ final class ByteSource {
   byte[] valueBytes() {
     int length = int4();
     if (length < 0 || length > buffer.remaining()) {
-      throw new CorruptValueException(what + ": a length of " + length + " with " + buffer.remaining() + " bytes left");
+      throw new CorruptValueException(
+          what + ": a length of " + length + " with " + buffer.remaining() + " bytes left");
     }
     byte[] bytes = new byte[length];
     buffer.get(bytes);

@@ -54,7 +54,9 @@ public record ContainerRecord(
     ThroughputEncoding.write(sink, throughput);
     sink.long8(inheritorsExpiredThrough).long8(ownersExpiredThrough).int4(shards.size());
     for (ShardRange shard : shards) {
-      sink.int4(shard.shardNumber()).valueText(shard.minInclusive()).valueText(shard.maxExclusive());
+      sink.int4(shard.shardNumber())
+          .valueText(shard.minInclusive())
+          .valueText(shard.maxExclusive());
     }
     return sink.toBytes();
   }

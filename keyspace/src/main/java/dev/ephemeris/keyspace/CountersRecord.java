@@ -1,6 +1,8 @@
 package dev.ephemeris.keyspace;
 
-/** The next numbers to give out. A number is never given twice, also not after its bearer is gone. */
+/**
+ * The next numbers to give out. A number is never given twice, also not after its bearer is gone.
+ */
 public record CountersRecord(int nextDatabase, int nextContainer, int nextShard) {
   private static final int ENCODING = 1;
 

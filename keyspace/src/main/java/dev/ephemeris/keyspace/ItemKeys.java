@@ -34,14 +34,15 @@ public final class ItemKeys {
   }
 
   /** All items of one logical partition. */
-  public static KeyRange logicalPartition(EffectivePartitionKey effective, PartitionKey partitionKey) {
+  public static KeyRange logicalPartition(
+      EffectivePartitionKey effective, PartitionKey partitionKey) {
     return KeyRange.prefix(logicalPartitionPrefix(effective, partitionKey).toBytes());
   }
 
   /** All items whose effective partition key lies in a range. */
   public static KeyRange effectiveRange(EffectivePartitionKeyRange range) {
-    byte[] start = new ByteSink(KeyFamily.ITEM, 32).raw(range.min().toBytes()).toBytes();
-    byte[] end = new ByteSink(KeyFamily.ITEM, 32).raw(range.max().toBytes()).toBytes();
+    byte[] start = new ByteSink(KeyFamily.ITEM, 32).raw(range.minimum().toBytes()).toBytes();
+    byte[] end = new ByteSink(KeyFamily.ITEM, 32).raw(range.maximum().toBytes()).toBytes();
     return new KeyRange(start, end);
   }
 

@@ -13,6 +13,7 @@ import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeyRanges;
 import dev.ephemeris.store.Store;
 import java.util.ArrayList;
@@ -28,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * All databases and containers, in memory. Reading is looking into a map. Every change is stored
  * first, under one lock, and only then seen.
  *
- * <p>Databases and containers are found by name or by resource id; a name wins where a text could be
- * both.
+ * <p>Databases and containers are found by name or by resource id; a name wins where a text could
+ * be both.
  */
 public final class Catalogue {
   /** The most databases. */
@@ -106,7 +107,8 @@ public final class Catalogue {
     }
     if (databasesByName.size() >= MAX_DATABASES) {
       throw new EngineException(
-          Reason.LIMIT_REACHED, "There are %d databases, the most there may be.".formatted(MAX_DATABASES));
+          Reason.LIMIT_REACHED,
+          "There are %d databases, the most there may be.".formatted(MAX_DATABASES));
     }
     CountersRecord counters = catalogueStore.counters();
     DatabaseRecord record =
@@ -153,7 +155,8 @@ public final class Catalogue {
     }
     if (containerCount >= MAX_CONTAINERS) {
       throw new EngineException(
-          Reason.LIMIT_REACHED, "There are %d containers, the most there may be.".formatted(MAX_CONTAINERS));
+          Reason.LIMIT_REACHED,
+          "There are %d containers, the most there may be.".formatted(MAX_CONTAINERS));
     }
     CountersRecord counters = catalogueStore.counters();
     List<ShardRange> shards = shards(settings, throughput, counters.nextShard());
@@ -192,8 +195,7 @@ public final class Catalogue {
         .policyCell()
         .change(
             nowSeconds -> {
-              TtlPolicy policy =
-                  container.ttlPolicy().changedTo(settings.ttlMode(), nowSeconds);
+              TtlPolicy policy = container.ttlPolicy().changedTo(settings.ttlMode(), nowSeconds);
               ContainerRecord old = container.record();
               ContainerRecord record =
                   new ContainerRecord(
@@ -237,10 +239,12 @@ public final class Catalogue {
 
   private static List<ShardRange> shards(
       ContainerSettings settings, Throughput throughput, int firstShard) {
+    PartitionKeyDefinition definition = settings.partitionKeyDefinition();
     List<ShardRange> shards = new ArrayList<>();
     for (EffectivePartitionKeyRange range :
-        PartitionKeyRanges.split(settings.partitionKeyDefinition(), throughput.partitionCount())) {
-      shards.add(new ShardRange(firstShard + shards.size(), range.min().hex(), range.max().hex()));
+        PartitionKeyRanges.split(
+            definition.kind(), definition.version(), throughput.partitionCount())) {
+      shards.add(new ShardRange(firstShard + shards.size(), range.minimum().hex(), range.maximum().hex()));
     }
     return shards;
   }
@@ -263,7 +267,8 @@ public final class Catalogue {
     Database database = container.database();
     if (databasesByName.get(database.name()) != database
         || database.containersByName().get(container.name()) != container) {
-      throw EngineException.notFound("The container '%s' does not exist.".formatted(container.name()));
+      throw EngineException.notFound(
+          "The container '%s' does not exist.".formatted(container.name()));
     }
   }
 
@@ -274,7 +279,8 @@ public final class Catalogue {
   private static void checkETag(@Nullable String ifMatch, String actual) {
     if (ifMatch != null && !ifMatch.equals("*") && !ifMatch.equals(actual)) {
       throw new EngineException(
-          Reason.PRECONDITION_FAILED, "The resource was changed meanwhile: its ETag is not the one given.");
+          Reason.PRECONDITION_FAILED,
+          "The resource was changed meanwhile: its ETag is not the one given.");
     }
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A container. The object stays the same as long as the container lives; its settings are replaced as
- * a whole, so whoever needs several of them takes {@link #settings} once.
+ * A container. The object stays the same as long as the container lives; its settings are replaced
+ * as a whole, so whoever needs several of them takes {@link #settings} once.
  */
 public final class Container {
   private final Database database;
@@ -83,7 +83,7 @@ public final class Container {
     int high = partitions.size() - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (partitions.get(middle).range().min().compareTo(key) <= 0) {
+      if (partitions.get(middle).range().minimum().compareTo(key) <= 0) {
         low = middle;
       } else {
         high = middle - 1;

@@ -44,13 +44,11 @@ final class ContainerFactory {
       partitions.add(
           new Partition(
               partitions.size(),
-              new EffectivePartitionKeyRange(
-                  key(range.minInclusive()), key(range.maxExclusive())),
+              new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
               new ShardWriter(shard, storagePool)));
     }
-    return new Container(
-        database, record, settings, partitions, new PolicyCell(clock, policy));
+    return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));
   }
 
   private static EffectivePartitionKey key(String hex) {

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a user may set on a container: checked and completed. The JSON is kept with it, so that what is
- * not understood here is returned as it was given.
+ * What a user may set on a container: checked and completed. The JSON is kept with it, so that what
+ * is not understood here is returned as it was given.
  */
 public record ContainerSettings(
     String name,
@@ -65,8 +65,7 @@ public record ContainerSettings(
     String kind = given.path("kind").asString(defaultKind);
     int defaultVersion = kind.equals("MultiHash") ? 2 : 1;
     try {
-      return PartitionKeyDefinition.parse(
-          paths, kind, given.path("version").asInt(defaultVersion));
+      return PartitionKeyDefinition.parse(paths, kind, given.path("version").asInt(defaultVersion));
     } catch (PartitionKeySyntaxException e) {
       throw EngineException.invalid(e.getMessage());
     }

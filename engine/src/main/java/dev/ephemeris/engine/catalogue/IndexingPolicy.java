@@ -8,8 +8,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A container's indexing policy: checked, completed with the defaults, and otherwise as the user wrote
- * it.
+ * A container's indexing policy: checked, completed with the defaults, and otherwise as the user
+ * wrote it.
  */
 public record IndexingPolicy(Mode mode, ObjectNode json) {
   /** How the index follows the writes. */

@@ -5,8 +5,8 @@ import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.store.Shard;
 
 /**
- * A physical partition of a container: a range of effective partition keys, the shard where they are
- * kept, and its writer.
+ * A physical partition of a container: a range of effective partition keys, the shard where they
+ * are kept, and its writer.
  *
  * @param ordinal its place among the container's partitions; as text it is the protocol's partition
  *     key range id

@@ -46,7 +46,8 @@ final class ShardDropper {
       store.dropShard(new ShardId(dropped.shardNumber()));
       catalogueStore.change(changes -> changes.delete(dropped.key()));
     } catch (RuntimeException e) {
-      LOG.error("Shard {} could not be dropped; the next start tries again", dropped.shardNumber(), e);
+      LOG.error(
+          "Shard {} could not be dropped; the next start tries again", dropped.shardNumber(), e);
     }
   }
 }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Where a listing goes on: behind a key of a partition. It names a key, not a count, so it stays right
- * whatever is written, purged or restarted in between.
+ * Where a listing goes on: behind a key of a partition. It names a key, not a count, so it stays
+ * right whatever is written, purged or restarted in between.
  *
  * @param afterKey the last key looked at; empty to begin with the partition's first
  */

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists items page by page, in key order. A page is bounded in items, bytes and work, whatever there
- * is: expired items that are not purged yet count as work but never appear.
+ * Lists items page by page, in key order. A page is bounded in items, bytes and work, whatever
+ * there is: expired items that are not purged yet count as work but never appear.
  */
 public final class ItemListing {
   /** The most items of a page, and as many as there are when the caller leaves it open. */

@@ -3,9 +3,9 @@ package dev.ephemeris.engine.item;
 import dev.ephemeris.engine.catalogue.Partition;
 
 /**
- * Item numbers. An item's number is the LSN of the write that created it, which is unique within its
- * partition, with the partition's ordinal above it. So numbers need no counter, and a number tells
- * which partition has the item.
+ * Item numbers. An item's number is the LSN of the write that created it, which is unique within
+ * its partition, with the partition's ordinal above it. So numbers need no counter, and a number
+ * tells which partition has the item.
  */
 final class ItemNumbers {
   private static final int LSN_BITS = 48;

@@ -21,11 +21,7 @@ final class ItemText {
             .getBytes(StandardCharsets.US_ASCII);
     ItemRecord item =
         ItemRecord.allocate(
-            timestampSeconds,
-            body.ttl(),
-            lsn,
-            number,
-            properties.length + system.length);
+            timestampSeconds, body.ttl(), lsn, number, properties.length + system.length);
     int offset = item.jsonOffset();
     System.arraycopy(properties, 0, item.value(), offset, properties.length);
     System.arraycopy(system, 0, item.value(), offset + properties.length, system.length);

@@ -12,9 +12,9 @@ import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One write of one item, when its turn has come: what is there, whether the write is allowed, and what
- * it changes. The moment is taken here, not when the request came in, so that {@code _ts} follows the
- * order of the LSNs.
+ * One write of one item, when its turn has come: what is there, whether the write is allowed, and
+ * what it changes. The moment is taken here, not when the request came in, so that {@code _ts}
+ * follows the order of the LSNs.
  */
 final class ItemWrite {
   private final ItemAddress address;

@@ -11,13 +11,15 @@ import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Shard;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on items. Reads answer at once, from the last committed state; they touch storage and
- * belong on a thread that may. Writes are queued with the writer of their shard.
+ * The operations on items. Reads answer at once, from the last committed state; they touch storage
+ * and belong on a thread that may. Writes are queued with the writer of their shard.
  */
 public final class Items {
   /** Reads an item by its id. */
@@ -53,8 +55,7 @@ public final class Items {
     ItemAddress address = checkedAddress(container, partitionKey, body);
     return submit(
         address,
-        write ->
-            write.existing() == null ? write.create(body) : write.replace(body, ifMatch));
+        write -> write.existing() == null ? write.create(body) : write.replace(body, ifMatch));
   }
 
   public CompletableFuture<ItemResult> replace(
@@ -77,7 +78,7 @@ public final class Items {
       Container container, ResourceId resourceId, ItemBody body, @Nullable String ifMatch) {
     ItemAddress address = address(container, resourceId);
     byte[] keyOfBody = address(container, body.partitionKey(), body.id()).key();
-    if (!java.util.Arrays.equals(address.key(), keyOfBody)) {
+    if (!Arrays.equals(address.key(), keyOfBody)) {
       throw EngineException.invalid(
           "The id and partition key of an item cannot be changed; the body has others.");
     }
@@ -99,10 +100,7 @@ public final class Items {
   }
 
   private static CompletableFuture<ItemResult> submit(ItemAddress address, Change change) {
-    return address
-        .partition()
-        .writer()
-        .submit(view -> change.apply(new ItemWrite(address, view)));
+    return address.partition().writer().submit(view -> change.apply(new ItemWrite(address, view)));
   }
 
   /** The address of a body, if it goes where the request says. */
@@ -133,7 +131,7 @@ public final class Items {
 
   private static ItemAddress address(Container container, ResourceId resourceId) {
     if (resourceId.kind() != ResourceId.Kind.ITEM
-        || !resourceId.container().equals(java.util.Optional.of(container.resourceId()))) {
+        || !resourceId.container().equals(Optional.of(container.resourceId()))) {
       throw notFound();
     }
     List<Partition> partitions = container.partitions();

@@ -22,15 +22,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Group commit.</b> Writes wait in a queue. The writer takes all that wait (up to a bound),
  * applies them in order to one {@link WriteView}, commits the lot, which costs one fsync, and then
- * answers them. While it commits, the next ones gather. So there are no locks, an order that everybody
- * sees alike, and durable writes at a high rate.
+ * answers them. While it commits, the next ones gather. So there are no locks, an order that
+ * everybody sees alike, and durable writes at a high rate.
  *
  * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may rest on a write of the
  * same group, and must not be said before that write is durable.
  *
  * <p><b>Threads.</b> The writer has no thread of its own. It runs on the storage pool whenever
- * something waits, never twice at once, and goes to the back of the pool's queue after each group, so
- * that a busy shard does not starve others.
+ * something waits, never twice at once, and goes to the back of the pool's queue after each group,
+ * so that a busy shard does not starve others.
  */
 public final class ShardWriter {
   /** How many writes may wait; more are refused. */
@@ -80,7 +80,9 @@ public final class ShardWriter {
     return waiting.get();
   }
 
-  /** Refuses what still waits and all that comes; returns when nothing is being written any more. */
+  /**
+   * Refuses what still waits and all that comes; returns when nothing is being written any more.
+   */
   public void close() {
     closed = true;
     writing.lock();

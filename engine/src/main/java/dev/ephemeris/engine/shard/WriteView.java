@@ -9,14 +9,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shard as a {@link Mutation} sees it: what is committed, overlaid with what the mutations before
- * it in the same group have changed, overlaid with its own changes.
+ * The shard as a {@link Mutation} sees it: what is committed, overlaid with what the mutations
+ * before it in the same group have changed, overlaid with its own changes.
  */
 public final class WriteView {
   private final Shard shard;
   private final long committedLsn;
-  private final NavigableMap<byte[], byte @Nullable []> group = new TreeMap<>(Arrays::compareUnsigned);
-  private final NavigableMap<byte[], byte @Nullable []> own = new TreeMap<>(Arrays::compareUnsigned);
+  private final NavigableMap<byte[], byte @Nullable []> group =
+      new TreeMap<>(Arrays::compareUnsigned);
+  private final NavigableMap<byte[], byte @Nullable []> own =
+      new TreeMap<>(Arrays::compareUnsigned);
   private long groupLsn;
   private long ownLsn;
   private long groupBytes;

@@ -1,9 +1,9 @@
 /**
  * Writing to a shard.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.shard.ShardWriter}, the one writer of a shard with
- * its group commit, and {@link dev.ephemeris.engine.shard.WriteView}, what a write sees and changes.
- * May call: the store's SPI. Must never know: what the keys and values mean.
+ * <p>What lives here: {@link dev.ephemeris.engine.shard.ShardWriter}, the one writer of a shard
+ * with its group commit, and {@link dev.ephemeris.engine.shard.WriteView}, what a write sees and
+ * changes. May call: the store's SPI. Must never know: what the keys and values mean.
  */
 @NullMarked
 package dev.ephemeris.engine.shard;

@@ -17,19 +17,19 @@ import org.slf4j.LoggerFactory;
  * The time that data lives by, in whole Unix seconds. It never runs back: not when the machine's
  * clock does, not after a restart, not after a crash.
  *
- * <p><b>How.</b> A second is given out only after it was stored as the high-water mark. A ticker looks
- * at the machine's clock a few times a second; when a new second has come it stores the mark and only
- * then publishes it. So whoever was told a second, and for instance found an item expired by it, can
- * rely on no later reader ever being told an earlier one. Reading the time is reading one volatile
- * field. The price is one small write a second, and that time stands still while the store cannot be
- * written, which is when nothing else could be promised either.
+ * <p><b>How.</b> A second is given out only after it was stored as the high-water mark. A ticker
+ * looks at the machine's clock a few times a second; when a new second has come it stores the mark
+ * and only then publishes it. So whoever was told a second, and for instance found an item expired
+ * by it, can rely on no later reader ever being told an earlier one. Reading the time is reading
+ * one volatile field. The price is one small write a second, and that time stands still while the
+ * store cannot be written, which is when nothing else could be promised either.
  *
  * <p>The alternative of storing a mark some seconds ahead would need fewer writes, but after each
  * crash time would begin ahead of the machine's and expire items early.
  *
  * <p><b>Moving it.</b> {@link #advance} adds to an offset between the machine's time and this one,
- * stored with the mark: data whose time was moved keeps living in that time after a restart, however
- * the server is started.
+ * stored with the mark: data whose time was moved keeps living in that time after a restart,
+ * however the server is started.
  *
  * <p>When the machine's clock falls behind the mark, time stands still until the machine has caught
  * up.
@@ -72,7 +72,9 @@ public final class EngineClock implements AutoCloseable {
     return clock;
   }
 
-  /** A clock that moves only when {@link #tick} is called: for tests that are in control of time. */
+  /**
+   * A clock that moves only when {@link #tick} is called: for tests that are in control of time.
+   */
   public static EngineClock openWithoutTicker(Store store, MachineClock machine) {
     Shard shard = store.shard(SystemShards.CLOCK);
     byte[] stored = shard.get(ClockRecord.key());
@@ -96,7 +98,11 @@ public final class EngineClock implements AutoCloseable {
   public synchronized long advance(long seconds) {
     if (seconds < 0 || seconds > MAX_ADVANCE_SECONDS) {
       throw new IllegalArgumentException(
-          "Time can be advanced by 0 to " + MAX_ADVANCE_SECONDS + " seconds, not by " + seconds + ".");
+          "Time can be advanced by 0 to "
+              + MAX_ADVANCE_SECONDS
+              + " seconds, not by "
+              + seconds
+              + ".");
     }
     if (nowSeconds + seconds > MAX_EPOCH_SECONDS) {
       throw new IllegalArgumentException("Time cannot be advanced beyond the year 9999.");

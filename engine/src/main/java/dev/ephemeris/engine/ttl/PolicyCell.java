@@ -8,14 +8,15 @@ import java.util.function.LongFunction;
  * while the policy is being changed.
  *
  * <p><b>The danger.</b> A change computes, at second t, what had expired up to t, then stores that,
- * which takes a while. If meanwhile a reader were still judged by the old policy at t+1, it could find
- * an item expired that the new policy, with its cut-off at t, finds alive again.
+ * which takes a while. If meanwhile a reader were still judged by the old policy at t+1, it could
+ * find an item expired that the new policy, with its cut-off at t, finds alive again.
  *
- * <p><b>The way out.</b> While a change is under way, the container's time stands still: first the cell
- * is marked as changing, then t is read, then every moment handed out until the change is done is the
- * old policy at t. A moment is handed out only if the mark was absent both before and after the clock
- * was read; such a clock reading came before the mark, so before t was read, and time does not run
- * back. Readers never wait for storage, only for the few instructions between marking and reading t.
+ * <p><b>The way out.</b> While a change is under way, the container's time stands still: first the
+ * cell is marked as changing, then t is read, then every moment handed out until the change is done
+ * is the old policy at t. A moment is handed out only if the mark was absent both before and after
+ * the clock was read; such a clock reading came before the mark, so before t was read, and time
+ * does not run back. Readers never wait for storage, only for the few instructions between marking
+ * and reading t.
  */
 public final class PolicyCell {
   private final EngineClock clock;

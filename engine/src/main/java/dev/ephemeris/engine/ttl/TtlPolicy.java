@@ -4,14 +4,14 @@ package dev.ephemeris.engine.ttl;
  * A container's policy: what it says now, and what had already expired when it last said something
  * else.
  *
- * <p><b>Expired is final.</b> When a default is raised, or TTL switched off, items that were expired a
- * moment before must not come back, though nobody has purged them yet. Rewriting them would cost as
- * much as there are items. But items without a ttl of their own expire strictly in the order of their
- * {@code _ts}, and items with one strictly in the order of the second in which it is over. So two
- * numbers tell exactly which of them were expired at the moment of change: the {@code _ts} and the
- * second up to which they were. A new item cannot fall below these cut-offs, because time does not run
- * back: its {@code _ts} is at least the moment of the change, and both cut-offs lie before what any
- * item written then could expire at.
+ * <p><b>Expired is final.</b> When a default is raised, or TTL switched off, items that were
+ * expired a moment before must not come back, though nobody has purged them yet. Rewriting them
+ * would cost as much as there are items. But items without a ttl of their own expire strictly in
+ * the order of their {@code _ts}, and items with one strictly in the order of the second in which
+ * it is over. So two numbers tell exactly which of them were expired at the moment of change: the
+ * {@code _ts} and the second up to which they were. A new item cannot fall below these cut-offs,
+ * because time does not run back: its {@code _ts} is at least the moment of the change, and both
+ * cut-offs lie before what any item written then could expire at.
  *
  * @param inheritorsExpiredThrough items without a ttl and with {@code _ts <=} this are expired
  * @param ownersExpiredThrough items whose {@code _ts + ttl <=} this are expired

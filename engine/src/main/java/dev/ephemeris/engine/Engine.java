@@ -1,0 +1,96 @@
+package dev.ephemeris.engine;
+
+import dev.ephemeris.engine.catalogue.Catalogue;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.store.Store;
+import java.util.concurrent.Executor;
+
+/**
+ * The door to everything: a store opened as a document database.
+ *
+ * <p>Whatever touches storage may wait for a disk. The engine offers {@link #storagePool} to run
+ * such work on; its own writers run there too.
+ */
+public final class Engine implements AutoCloseable {
+  private final StoragePool storagePool;
+  private final EngineClock clock;
+  private final Catalogue catalogue;
+  private final Items items = new Items();
+
+  private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue) {
+    this.storagePool = storagePool;
+    this.clock = clock;
+    this.catalogue = catalogue;
+  }
+
+  /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
+  public static Engine open(Store store, MachineClock machine) {
+    FormatGate.pass(store);
+    return open(store, EngineClock.open(store, machine));
+  }
+
+  /** Opens with a clock of the caller's making; the engine closes it. */
+  public static Engine open(Store store, EngineClock clock) {
+    FormatGate.pass(store);
+    StoragePool storagePool = new StoragePool();
+    return new Engine(storagePool, clock, Catalogue.open(store, clock, storagePool));
+  }
+
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  public Items items() {
+    return items;
+  }
+
+  public EngineClock clock() {
+    return clock;
+  }
+
+  /** Where work that may wait for a disk is run. */
+  public Executor storagePool() {
+    return storagePool;
+  }
+
+  public Database database(String nameOrResourceId) {
+    return catalogue
+        .findDatabase(nameOrResourceId)
+        .orElseThrow(
+            () ->
+                EngineException.notFound(
+                    "The database '%s' does not exist.".formatted(nameOrResourceId)));
+  }
+
+  /** Finds the container that an operation on something inside it needs. */
+  public Container container(String databaseNameOrId, String nameOrResourceId) {
+    Database database =
+        catalogue
+            .findDatabase(databaseNameOrId)
+            .orElseThrow(
+                () ->
+                    new EngineException(
+                        EngineException.Reason.OWNER_NOT_FOUND,
+                        "The database '%s' does not exist.".formatted(databaseNameOrId)));
+    return catalogue
+        .findContainer(database, nameOrResourceId)
+        .orElseThrow(
+            () ->
+                new EngineException(
+                    EngineException.Reason.OWNER_NOT_FOUND,
+                    "The container '%s' does not exist in the database '%s'."
+                        .formatted(nameOrResourceId, databaseNameOrId)));
+  }
+
+  /** Lets running writes finish, refuses the rest, and stops. */
+  @Override
+  public void close() {
+    catalogue.close();
+    clock.close();
+    storagePool.close();
+  }
+}

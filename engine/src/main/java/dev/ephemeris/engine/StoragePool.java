@@ -1,0 +1,58 @@
+package dev.ephemeris.engine;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The threads that may wait for a disk: a fixed number of platform threads, because storage calls
+ * are native and would pin virtual ones.
+ *
+ * <p>Its queue has no bound of its own; what is put there is bounded at its source: each connection
+ * has one request under way, and each shard's writer is queued at most once.
+ */
+final class StoragePool implements Executor, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(StoragePool.class);
+
+  /** Enough that some may wait for an fsync while others compute. */
+  private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+  private static final long IDLE_SECONDS = 30;
+  private static final long CLOSE_SECONDS = 30;
+
+  private final ExecutorService threads;
+
+  StoragePool() {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().name("ephemeris-storage-", 0).factory());
+    pool.allowCoreThreadTimeOut(true);
+    threads = pool;
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    threads.execute(task);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("Storage work did not end within {} s", CLOSE_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

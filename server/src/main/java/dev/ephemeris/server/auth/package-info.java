@@ -1,0 +1,10 @@
+/**
+ * Who may ask.
+ *
+ * <p>What lives here: the account key and the check of a request's signature. May call: the wire's
+ * paths and headers, the machine's clock. Must never know: what a request does.
+ */
+@NullMarked
+package dev.ephemeris.server.auth;
+
+import org.jspecify.annotations.NullMarked;

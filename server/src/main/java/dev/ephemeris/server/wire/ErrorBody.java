@@ -1,0 +1,31 @@
+package dev.ephemeris.server.wire;
+
+import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The form in which a refusal is sent. */
+public final class ErrorBody {
+  private ErrorBody() {}
+
+  /**
+   * Clients show the message as it is. Those of bad requests are wrapped in a list of errors, which
+   * some programs look into.
+   */
+  public static WireResponse response(WireError error, String message) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    body.put("code", error.code());
+    body.put("message", error.status() == 400 ? errors(message) : message);
+    WireResponse response =
+        WireResponse.json(error.status(), body.toString().getBytes(StandardCharsets.UTF_8));
+    return error.substatus() == 0
+        ? response
+        : response.with("x-ms-substatus", Integer.toString(error.substatus()));
+  }
+
+  private static String errors(String message) {
+    ObjectNode errors = JsonNodeFactory.instance.objectNode();
+    errors.putArray("Errors").add(message);
+    return errors.toString();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.ephemeris.server.wire;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.model.ResourceId;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes down databases, containers and partition key ranges as clients read them. */
+public final class ResourceJson {
+  private ResourceJson() {}
+
+  public static ObjectNode of(Database database) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", database.name());
+    system(json, database.resourceId(), self(database), database.etag(), database.timestampSeconds());
+    json.put("_colls", "colls/");
+    json.put("_users", "users/");
+    return json;
+  }
+
+  public static ObjectNode of(Container container) {
+    ObjectNode json = container.settings().json().deepCopy();
+    system(
+        json,
+        container.resourceId(),
+        self(container),
+        container.etag(),
+        container.timestampSeconds());
+    json.put("_docs", "docs/");
+    json.put("_sprocs", "sprocs/");
+    json.put("_triggers", "triggers/");
+    json.put("_udfs", "udfs/");
+    json.put("_conflicts", "conflicts/");
+    return json;
+  }
+
+  public static ObjectNode of(Container container, Partition partition) {
+    ResourceId resourceId =
+        ResourceId.partitionKeyRange(container.resourceId(), partition.ordinal() + 1L);
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", partition.id());
+    json.put("minInclusive", partition.range().minimum().hex());
+    json.put("maxExclusive", partition.range().maximum().hex());
+    json.put("ridPrefix", partition.ordinal());
+    json.put("throughputFraction", 1.0 / container.partitions().size());
+    json.put("status", "online");
+    json.putArray("parents");
+    system(
+        json,
+        resourceId,
+        self(container) + "pkranges/" + resourceId + "/",
+        partitionKeyRangesETag(container),
+        container.timestampSeconds());
+    return json;
+  }
+
+  /** The ranges of a container do not change while it lives, so this need not either. */
+  public static String partitionKeyRangesETag(Container container) {
+    return "\"" + container.partitions().size() + "\"";
+  }
+
+  private static String self(Database database) {
+    return "dbs/" + database.resourceId() + "/";
+  }
+
+  private static String self(Container container) {
+    return self(container.database()) + "colls/" + container.resourceId() + "/";
+  }
+
+  private static void system(
+      ObjectNode json, ResourceId resourceId, String self, String etag, long timestampSeconds) {
+    json.put("_rid", resourceId.toString());
+    json.put("_self", self);
+    json.put("_etag", etag);
+    json.put("_ts", timestampSeconds);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.ephemeris.server.wire;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The path of a request, cut into decoded segments: alternately a resource type and an id.
+ *
+ * @param raw the path as it came, without the leading and trailing slash and without the query
+ * @param segments its decoded segments
+ */
+public record ResourcePath(String raw, List<String> segments) {
+  /** The deepest path that means anything has six segments; a few more to say no politely. */
+  private static final int MAX_SEGMENTS = 12;
+
+  /** Cuts a request target. */
+  public static ResourcePath parse(String target) {
+    int end = target.indexOf('?');
+    int length = end < 0 ? target.length() : end;
+    int start = 0;
+    while (start < length && target.charAt(start) == '/') {
+      start++;
+    }
+    while (length > start && target.charAt(length - 1) == '/') {
+      length--;
+    }
+    String raw = target.substring(start, length);
+    List<String> segments = new ArrayList<>(6);
+    int position = 0;
+    while (position < raw.length()) {
+      int slash = raw.indexOf('/', position);
+      int segmentEnd = slash < 0 ? raw.length() : slash;
+      if (segments.size() == MAX_SEGMENTS) {
+        throw new WireException(WireError.NOT_FOUND, "There is nothing at this path.");
+      }
+      segments.add(decode(raw.substring(position, segmentEnd)));
+      position = segmentEnd + 1;
+    }
+    return new ResourcePath(raw, segments);
+  }
+
+  public int length() {
+    return segments.size();
+  }
+
+  public String segment(int index) {
+    return segments.get(index);
+  }
+
+  /** Whether the path names a set of resources rather than one. */
+  public boolean isFeed() {
+    return segments.size() % 2 == 1;
+  }
+
+  /** The type of the resource, or of those in the set: the last segment that is no id. */
+  public String resourceType() {
+    if (segments.isEmpty()) {
+      return "";
+    }
+    return segments.get(isFeed() ? segments.size() - 1 : segments.size() - 2);
+  }
+
+  private static String decode(String segment) {
+    if (segment.indexOf('%') < 0) {
+      return segment;
+    }
+    try {
+      // A plus sign in a path is a plus sign; only form encoding makes it a blank.
+      return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new WireException(
+          WireError.BAD_REQUEST, "The path is not correctly percent-encoded: " + segment);
+    }
+  }
+}

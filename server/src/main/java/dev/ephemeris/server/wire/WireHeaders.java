@@ -1,0 +1,38 @@
+package dev.ephemeris.server.wire;
+
+import io.netty.util.AsciiString;
+
+/** The names of the headers that mean something here. */
+public final class WireHeaders {
+  public static final AsciiString A_IM = AsciiString.cached("a-im");
+  public static final AsciiString ACTIVITY_ID = AsciiString.cached("x-ms-activity-id");
+  public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+  public static final AsciiString AUTOPILOT_SETTINGS =
+      AsciiString.cached("x-ms-cosmos-offer-autopilot-settings");
+  public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
+  public static final AsciiString CONTINUATION = AsciiString.cached("x-ms-continuation");
+  public static final AsciiString DATE = AsciiString.cached("date");
+  public static final AsciiString END_EPK = AsciiString.cached("x-ms-end-epk");
+  public static final AsciiString HOST = AsciiString.cached("host");
+  public static final AsciiString IF_MATCH = AsciiString.cached("if-match");
+  public static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
+  public static final AsciiString INTENDED_COLLECTION_RID =
+      AsciiString.cached("x-ms-cosmos-intended-collection-rid");
+  public static final AsciiString IS_BATCH = AsciiString.cached("x-ms-cosmos-is-batch-request");
+  public static final AsciiString IS_QUERY = AsciiString.cached("x-ms-documentdb-isquery");
+  public static final AsciiString IS_QUERY_PLAN =
+      AsciiString.cached("x-ms-cosmos-is-query-plan-request");
+  public static final AsciiString IS_UPSERT = AsciiString.cached("x-ms-documentdb-is-upsert");
+  public static final AsciiString MAX_ITEM_COUNT = AsciiString.cached("x-ms-max-item-count");
+  public static final AsciiString MS_DATE = AsciiString.cached("x-ms-date");
+  public static final AsciiString OFFER_THROUGHPUT = AsciiString.cached("x-ms-offer-throughput");
+  public static final AsciiString PARTITION_KEY =
+      AsciiString.cached("x-ms-documentdb-partitionkey");
+  public static final AsciiString PARTITION_KEY_RANGE_ID =
+      AsciiString.cached("x-ms-documentdb-partitionkeyrangeid");
+  public static final AsciiString PREFER = AsciiString.cached("prefer");
+  public static final AsciiString SESSION_TOKEN = AsciiString.cached("x-ms-session-token");
+  public static final AsciiString START_EPK = AsciiString.cached("x-ms-start-epk");
+
+  private WireHeaders() {}
+}

@@ -1,0 +1,36 @@
+package dev.ephemeris.server.wire;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole request.
+ *
+ * @param secure whether it came over TLS
+ * @param target the request target as it came, path and query
+ * @param body its body, empty where there was none; not to be changed
+ */
+public record WireRequest(
+    HttpMethod method,
+    String target,
+    ResourcePath path,
+    HttpHeaders headers,
+    byte[] body,
+    boolean secure,
+    String activityId) {
+  /** A header's value, or null. */
+  public @Nullable String header(CharSequence name) {
+    return headers.get(name);
+  }
+
+  /** Whether a header says true. */
+  public boolean flag(CharSequence name) {
+    return "true".equalsIgnoreCase(headers.get(name));
+  }
+
+  /** The ETag that the resource must have, or null. */
+  public @Nullable String ifMatch() {
+    return header(WireHeaders.IF_MATCH);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.ephemeris.server.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An answer: status, the headers that depend on the operation, and a body that may be a part of a
+ * larger array, so that stored bytes are sent without being copied first.
+ */
+public final class WireResponse {
+  private static final byte[] NOTHING = new byte[0];
+
+  /** The content type of nearly everything. */
+  public static final String JSON = "application/json";
+
+  private final int status;
+  private final String contentType;
+  private final byte[] body;
+  private final int bodyOffset;
+  private final int bodyLength;
+  private final List<String> headers = new ArrayList<>(12);
+
+  private WireResponse(
+      int status, String contentType, byte[] body, int bodyOffset, int bodyLength) {
+    this.status = status;
+    this.contentType = contentType;
+    this.body = body;
+    this.bodyOffset = bodyOffset;
+    this.bodyLength = bodyLength;
+  }
+
+  public static WireResponse empty(int status) {
+    return new WireResponse(status, JSON, NOTHING, 0, 0);
+  }
+
+  public static WireResponse json(int status, JsonNode body) {
+    return json(status, body.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static WireResponse json(int status, byte[] body) {
+    return json(status, body, 0, body.length);
+  }
+
+  /** The body is the given part of the array, which is not changed afterwards. */
+  public static WireResponse json(int status, byte[] body, int offset, int length) {
+    return new WireResponse(status, JSON, body, offset, length);
+  }
+
+  public static WireResponse text(int status, String contentType, String body) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return new WireResponse(status, contentType, bytes, 0, bytes.length);
+  }
+
+  /** Adds a header. The value is ASCII without line ends. */
+  public WireResponse with(String name, String value) {
+    headers.add(name);
+    headers.add(value);
+    return this;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public String contentType() {
+    return contentType;
+  }
+
+  public byte[] body() {
+    return body;
+  }
+
+  public int bodyOffset() {
+    return bodyOffset;
+  }
+
+  public int bodyLength() {
+    return bodyLength;
+  }
+
+  /** Names and values in turn. */
+  public List<String> headers() {
+    return headers;
+  }
+}
