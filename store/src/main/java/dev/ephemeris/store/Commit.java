@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * deleted range survives. There is one point operation for each key; the last one given wins. (A
  * Cassandra batch has no order of its own, so this is folded here, before any implementation sees
  * it.)
+ *
+ * <p>The arrays given belong to the commit until {@link Shard#commit} returns.
  */
 public final class Commit {
   private final long expectedLsn;
@@ -69,7 +72,8 @@ public final class Commit {
     }
 
     public Builder put(byte[] key, byte[] value) {
-      pointOperations.put(checkKey(key), value);
+      // A null would read as a delete further down.
+      pointOperations.put(checkKey(key), Objects.requireNonNull(value));
       return this;
     }
 

@@ -16,7 +16,10 @@ public interface Shard {
   /** The LSN of the last commit; 0 when there was none. */
   long lsn();
 
-  /** The value of a key in the last committed state, or null. Needs no snapshot. */
+  /**
+   * The value of a key in the last committed state, or null; an array of the caller's own. Needs no
+   * snapshot.
+   */
   byte @Nullable [] get(byte[] key);
 
   /** A consistent, unchanging view of the last committed state. The caller closes it. */
@@ -27,7 +30,8 @@ public interface Shard {
    * shard's LSN is not the expected one; that is a normal answer and changes nothing.
    *
    * <p>When this returns {@link CommitResult.Committed}, the commit is as durable as the store was
-   * opened to make it, and every later read sees it.
+   * opened to make it, and every later read sees it. When it throws a {@link StoreException}, it is
+   * open whether the commit was applied: the caller reads {@link #lsn()} and looks.
    */
   CommitResult commit(Commit commit);
 }

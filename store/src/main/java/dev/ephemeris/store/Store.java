@@ -20,7 +20,11 @@ public interface Store extends AutoCloseable {
   /** Bytes on disk (or in memory), about; for showing, not for deciding. */
   long approximateBytes();
 
-  /** Closes the store. Nobody may use it, nor its shards, snapshots and cursors, any more. */
+  /**
+   * Closes the store; a second time does nothing. Whatever uses it, its shards, snapshots or
+   * cursors afterwards is refused with a {@link StoreException}; only closing what was left open is
+   * harmless.
+   */
   @Override
   void close();
 }

@@ -1,0 +1,163 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An open RocksDB with its two column families, and all native handles that live and die with it.
+ *
+ * <p>Who uses one of the handles has entered the {@link #gate} first. Snapshots and cursors are
+ * {@linkplain #track tracked}: closing the database frees those that were left open, after which
+ * closing them again does nothing.
+ */
+final class Database {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Database.class);
+  private static final byte[] LSN_FAMILY = "lsn".getBytes(StandardCharsets.UTF_8);
+
+  final NativeGate gate = new NativeGate();
+  final RocksDB db;
+  final ColumnFamilyHandle entries;
+  final ColumnFamilyHandle lsns;
+  final ReadOptions readOptions = new ReadOptions();
+  final WriteOptions writeOptions;
+  final WriteOptions syncedWriteOptions = new WriteOptions().setSync(true);
+
+  private final Path folder;
+  private final Tuning tuning;
+  private final Set<NativeResource> tracked = ConcurrentHashMap.newKeySet();
+
+  /** A snapshot or cursor: something native that must not outlive the database. */
+  interface NativeResource {
+    /** Frees it. Called once, by a thread that has entered the gate or closed it. */
+    void free();
+
+    /** Cursors before the snapshots they read. */
+    boolean isCursor();
+  }
+
+  private Database(
+      Path folder,
+      RocksStoreOptions options,
+      Tuning tuning,
+      RocksDB db,
+      List<ColumnFamilyHandle> families) {
+    this.folder = folder;
+    this.tuning = tuning;
+    this.db = db;
+    this.entries = families.get(0);
+    this.lsns = families.get(1);
+    this.writeOptions = new WriteOptions().setSync(options.durability() == Durability.FSYNC);
+  }
+
+  static Database open(Path folder, RocksStoreOptions options) {
+    NativeLibrary.load(options.nativeLibraryFolder());
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException cause) {
+      throw new StoreException("The data folder " + folder + " cannot be created: " + cause, cause);
+    }
+    Tuning tuning = new Tuning(options);
+    List<ColumnFamilyHandle> families = new ArrayList<>();
+    try {
+      RocksDB db =
+          RocksDB.open(
+              tuning.database(),
+              folder.toString(),
+              List.of(
+                  new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.entries()),
+                  new ColumnFamilyDescriptor(LSN_FAMILY, tuning.lsns())),
+              families);
+      return new Database(folder, options, tuning, db, families);
+    } catch (RocksDBException cause) {
+      tuning.close();
+      throw Failures.opening(folder, cause);
+    }
+  }
+
+  /** Remembers something native until it is {@linkplain #release released}. */
+  void track(NativeResource resource) {
+    tracked.add(resource);
+  }
+
+  /** Frees something native, unless that was done before, by this or by closing the database. */
+  void release(NativeResource resource) {
+    Lock use = gate.tryEnter();
+    if (use == null) {
+      return;
+    }
+    try {
+      if (tracked.remove(resource)) {
+        resource.free();
+      }
+    } finally {
+      use.unlock();
+    }
+  }
+
+  long approximateBytes() {
+    Lock use = gate.enter();
+    try {
+      return property("rocksdb.live-sst-files-size") + property("rocksdb.cur-size-all-mem-tables");
+    } catch (RocksDBException cause) {
+      throw Failures.during("Asking for the size of " + folder, cause);
+    } finally {
+      use.unlock();
+    }
+  }
+
+  private long property(String name) throws RocksDBException {
+    return db.getLongProperty(entries, name) + db.getLongProperty(lsns, name);
+  }
+
+  /** Closes everything. What is committed but only in the log goes to files, for a quick start. */
+  void close() {
+    if (!gate.close()) {
+      return;
+    }
+    if (!tracked.isEmpty()) {
+      LOGGER.warn("{} snapshots or cursors were left open.", tracked.size());
+    }
+    tracked.stream().filter(NativeResource::isCursor).forEach(NativeResource::free);
+    tracked.stream().filter(resource -> !resource.isCursor()).forEach(NativeResource::free);
+    tracked.clear();
+    try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
+      try {
+        db.flush(flush, List.of(entries, lsns));
+      } finally {
+        closeHandles();
+      }
+    } catch (RocksDBException cause) {
+      throw Failures.during("Closing the data folder " + folder, cause);
+    }
+  }
+
+  private void closeHandles() throws RocksDBException {
+    entries.close();
+    lsns.close();
+    try {
+      db.closeE();
+    } finally {
+      readOptions.close();
+      writeOptions.close();
+      syncedWriteOptions.close();
+      tuning.close();
+    }
+  }
+}

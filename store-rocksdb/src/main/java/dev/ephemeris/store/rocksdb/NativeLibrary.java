@@ -1,0 +1,137 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDB;
+import org.rocksdb.util.Environment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Loads RocksDB's native library from a folder in which it stays between starts.
+ *
+ * <p>Left alone, RocksDB unpacks 17 MB from its jar into a temporary file on each start, which is a
+ * large part of the time a small server needs to come up. Here that is done once for each version.
+ * The file is written under another name and renamed, so that a start that was cut short, or two at
+ * once, never leave half a library; its size is compared with the jar's before each use. A folder
+ * that others may write to is not trusted: they could put their own code there.
+ */
+final class NativeLibrary {
+  private static final Logger LOGGER = LoggerFactory.getLogger(NativeLibrary.class);
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+
+  private NativeLibrary() {}
+
+  /** Loads the library, once for the process; later calls return at once. */
+  static synchronized void load(@Nullable Path givenFolder) {
+    URL resource = RocksDB.class.getResource("/" + Environment.getJniLibraryFileName("rocksdb"));
+    if (resource == null) {
+      // Not a platform the jar has a library for; perhaps the system has one.
+      RocksDB.loadLibrary();
+      return;
+    }
+    List<Path> candidates =
+        givenFolder != null ? List.of(givenFolder) : List.of(userFolder(), temporaryFolder());
+    for (Path folder : candidates) {
+      try {
+        if (givenFolder == null) {
+          createPrivately(folder);
+        }
+        RocksDB.loadLibrary(List.of(provide(resource, folder).toString()));
+        return;
+      } catch (IOException | UnsatisfiedLinkError failure) {
+        // For instance a read-only home, or a folder from which nothing may be executed.
+        LOGGER.info("The native library cannot be kept in {}: {}", folder, failure.toString());
+      }
+    }
+    try {
+      RocksDB.loadLibrary();
+    } catch (RuntimeException | UnsatisfiedLinkError failure) {
+      throw new StoreException(
+          "RocksDB's native library cannot be loaded: " + failure.getMessage(), failure);
+    }
+  }
+
+  /** The folder, with the library in it. */
+  static Path provide(URL resource, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    // RocksDB looks for it under this name, not the one it has in the jar.
+    Path library = folder.toAbsolutePath().resolve(Environment.getJniLibraryFileName("rocksdbjni"));
+    URLConnection connection = resource.openConnection();
+    long expectedBytes = connection.getContentLengthLong();
+    if (!Files.exists(library) || Files.size(library) != expectedBytes) {
+      Path temporary = Files.createTempFile(folder, "library", ".part");
+      try {
+        try (InputStream source = connection.getInputStream()) {
+          Files.copy(source, temporary, StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (Files.size(temporary) != expectedBytes) {
+          throw new IOException("The native library was not written whole: " + temporary);
+        }
+        Files.move(temporary, library, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    }
+    return library.getParent();
+  }
+
+  private static void createPrivately(Path folder) throws IOException {
+    boolean existed = Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
+    Files.createDirectories(folder);
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(folder, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (view == null) {
+      return; // Windows: both folders lie in the user's own profile.
+    }
+    if (!existed) {
+      view.setPermissions(OWNER_ONLY);
+    }
+    PosixFileAttributes attributes = view.readAttributes();
+    if (!attributes.isDirectory()
+        || !attributes.owner().getName().equals(System.getProperty("user.name"))
+        || attributes.permissions().contains(PosixFilePermission.GROUP_WRITE)
+        || attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw new IOException("Others may write to " + folder);
+    }
+  }
+
+  private static Path userFolder() {
+    return Path.of(System.getProperty("user.home"), ".cache", "ephemeris", "native", version());
+  }
+
+  private static Path temporaryFolder() {
+    // Not nested: whoever owns the folder above could replace this one.
+    String name = "ephemeris-native-" + System.getProperty("user.name") + "-" + version();
+    return Path.of(System.getProperty("java.io.tmpdir"), name);
+  }
+
+  /** RocksDB's version, which the build writes down: the jar itself does not tell. */
+  static String version() {
+    Properties properties = new Properties();
+    try (InputStream source = NativeLibrary.class.getResourceAsStream("rocksdb.properties")) {
+      properties.load(Objects.requireNonNull(source, "rocksdb.properties"));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return Objects.requireNonNull(properties.getProperty("version"));
+  }
+}

@@ -1,0 +1,181 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitResult;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+
+/**
+ * A shard on RocksDB: the keys behind one prefix, and one LSN.
+ *
+ * <p>A commit holds the shard's lock from comparing the LSN until the batch is written, so nothing
+ * comes between. The LSN is kept in memory, and published only after the batch is visible: whoever
+ * reads an LSN here finds all its content. A snapshot cannot use that copy, for a commit may lie
+ * between taking the snapshot and reading the LSN; it reads the LSN that was written in the same
+ * batch as the content, through the same RocksDB snapshot.
+ *
+ * <p>When a write fails, it is open whether it will be found after a restart. The copy in memory is
+ * then forgotten and read again.
+ */
+final class RocksShard implements Shard {
+  private static final long UNKNOWN = -1;
+
+  private final Database database;
+  private final ShardId id;
+  private final ShardKeys keys;
+  private final byte[] lsnKey;
+  private final ReentrantLock committing = new ReentrantLock();
+  private volatile long lsn = UNKNOWN;
+
+  RocksShard(Database database, ShardId id) {
+    this.database = database;
+    this.id = id;
+    this.keys = new ShardKeys(id);
+    this.lsnKey = keys.lsnKey();
+  }
+
+  @Override
+  public ShardId id() {
+    return id;
+  }
+
+  @Override
+  public long lsn() {
+    database.gate.checkOpen();
+    long known = lsn;
+    if (known != UNKNOWN) {
+      return known;
+    }
+    committing.lock();
+    try {
+      Lock use = database.gate.enter();
+      try {
+        return knownLsn();
+      } finally {
+        use.unlock();
+      }
+    } finally {
+      committing.unlock();
+    }
+  }
+
+  @Override
+  public byte @Nullable [] get(byte[] key) {
+    return get(database.readOptions, key);
+  }
+
+  /** The value as of the snapshot in the read options. */
+  byte @Nullable [] get(ReadOptions readOptions, byte[] key) {
+    byte[] prefixed = keys.prefixed(key);
+    Lock use = database.gate.enter();
+    try {
+      return database.db.get(database.entries, readOptions, prefixed);
+    } catch (RocksDBException cause) {
+      throw Failures.during("Reading from shard " + id.number(), cause);
+    } finally {
+      use.unlock();
+    }
+  }
+
+  @Override
+  public RocksSnapshot snapshot() {
+    return RocksSnapshot.take(database, this);
+  }
+
+  @Override
+  public CommitResult commit(Commit commit) {
+    committing.lock();
+    try {
+      Lock use = database.gate.enter();
+      try {
+        long actual = knownLsn();
+        if (actual != commit.expectedLsn()) {
+          return new CommitResult.Conflict(actual);
+        }
+        write(commit);
+        return new CommitResult.Committed(commit.newLsn());
+      } finally {
+        use.unlock();
+      }
+    } finally {
+      committing.unlock();
+    }
+  }
+
+  private void write(Commit commit) {
+    try (WriteBatch batch = new WriteBatch()) {
+      for (KeyRange range : commit.rangeDeletes()) {
+        batch.deleteRange(database.entries, keys.startOf(range), keys.endOf(range));
+      }
+      for (Map.Entry<byte[], byte @Nullable []> operation : commit.pointOperations().entrySet()) {
+        byte[] key = keys.prefixed(operation.getKey());
+        byte[] value = operation.getValue();
+        if (value == null) {
+          batch.delete(database.entries, key);
+        } else {
+          batch.put(database.entries, key, value);
+        }
+      }
+      batch.put(database.lsns, lsnKey, ShardKeys.encodeLsn(commit.newLsn()));
+      database.db.write(database.writeOptions, batch);
+      lsn = commit.newLsn();
+    } catch (RocksDBException cause) {
+      lsn = UNKNOWN;
+      throw Failures.during("Writing to shard " + id.number(), cause);
+    }
+  }
+
+  /** Removes all that the shard holds. Files are not cut: open snapshots may still read them. */
+  void drop() {
+    committing.lock();
+    try {
+      Lock use = database.gate.enter();
+      try (WriteBatch batch = new WriteBatch()) {
+        batch.deleteRange(
+            database.entries, keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
+        batch.delete(database.lsns, lsnKey);
+        database.db.write(database.syncedWriteOptions, batch);
+        lsn = 0;
+      } catch (RocksDBException cause) {
+        lsn = UNKNOWN;
+        throw Failures.during("Dropping shard " + id.number(), cause);
+      } finally {
+        use.unlock();
+      }
+    } finally {
+      committing.unlock();
+    }
+  }
+
+  /** The LSN, for one who holds the lock and is inside the gate. */
+  private long knownLsn() {
+    long known = lsn;
+    if (known == UNKNOWN) {
+      known = readLsn(database.readOptions);
+      lsn = known;
+    }
+    return known;
+  }
+
+  /** The LSN as of the snapshot in the read options, for one who is inside the gate. */
+  long readLsn(ReadOptions readOptions) {
+    try {
+      byte[] stored = database.db.get(database.lsns, readOptions, lsnKey);
+      return stored == null ? 0 : ShardKeys.decodeLsn(stored);
+    } catch (RocksDBException cause) {
+      throw Failures.during("Reading the LSN of shard " + id.number(), cause);
+    }
+  }
+
+  ShardKeys keys() {
+    return keys;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.Scan;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.Snapshot;
+
+/** A snapshot on RocksDB. */
+final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.NativeResource {
+  private final Database database;
+  private final RocksShard shard;
+  private final Snapshot snapshot;
+  private final ReadOptions readOptions;
+  private final long lsn;
+  private volatile boolean closed;
+
+  /** For one who is inside the gate. */
+  private RocksSnapshot(Database database, RocksShard shard) {
+    this.database = database;
+    this.shard = shard;
+    this.snapshot = database.db.getSnapshot();
+    this.readOptions = new ReadOptions().setSnapshot(snapshot);
+    this.lsn = shard.readLsn(readOptions);
+  }
+
+  static RocksSnapshot take(Database database, RocksShard shard) {
+    Lock use = database.gate.enter();
+    try {
+      RocksSnapshot taken = new RocksSnapshot(database, shard);
+      database.track(taken);
+      return taken;
+    } finally {
+      use.unlock();
+    }
+  }
+
+  @Override
+  public long lsn() {
+    checkOpen();
+    return lsn;
+  }
+
+  @Override
+  public byte @Nullable [] get(byte[] key) {
+    checkOpen();
+    return shard.get(readOptions, key);
+  }
+
+  @Override
+  public Cursor scan(Scan scan) {
+    checkOpen();
+    return RocksCursor.open(database, shard.keys(), snapshot, scan);
+  }
+
+  private void checkOpen() {
+    database.gate.checkOpen();
+    if (closed) {
+      throw new IllegalStateException("The snapshot is closed.");
+    }
+  }
+
+  @Override
+  public void close() {
+    database.release(this);
+  }
+
+  @Override
+  public void free() {
+    closed = true;
+    readOptions.close();
+    database.db.releaseSnapshot(snapshot);
+  }
+
+  @Override
+  public boolean isCursor() {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
+public final class RocksStore implements Store {
+  private final Database database;
+  private final ConcurrentMap<ShardId, RocksShard> shards = new ConcurrentHashMap<>();
+
+  private RocksStore(Database database) {
+    this.database = database;
+  }
+
+  /** Opens the store in this folder, which is created where it is missing. */
+  public static RocksStore open(Path folder, RocksStoreOptions options) {
+    return new RocksStore(Database.open(folder, options));
+  }
+
+  @Override
+  public Shard shard(ShardId id) {
+    return rocksShard(id);
+  }
+
+  private RocksShard rocksShard(ShardId id) {
+    database.gate.checkOpen();
+    RocksShard shard = shards.get(id);
+    return shard != null
+        ? shard
+        : shards.computeIfAbsent(id, newId -> new RocksShard(database, newId));
+  }
+
+  @Override
+  public void dropShard(ShardId id) {
+    rocksShard(id).drop();
+    shards.remove(id);
+  }
+
+  @Override
+  public long approximateBytes() {
+    return database.approximateBytes();
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

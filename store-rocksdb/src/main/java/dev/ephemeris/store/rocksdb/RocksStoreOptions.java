@@ -1,0 +1,54 @@
+package dev.ephemeris.store.rocksdb;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a {@link RocksStore} is opened.
+ *
+ * @param blockCacheBytes up to this much is kept of what was read: data, indexes and filters. It
+ *     grows with use, so an idle store holds next to nothing
+ * @param writeBufferBytes up to this much is collected in memory before it is written out as a
+ *     sorted file; twice as much may exist at a time, and must be replayed after a crash
+ * @param nativeLibraryFolder where the native library is kept between starts; null for the user's
+ *     cache folder
+ */
+public record RocksStoreOptions(
+    Durability durability,
+    long blockCacheBytes,
+    long writeBufferBytes,
+    @Nullable Path nativeLibraryFolder) {
+  private static final long MEBIBYTE = 1024 * 1024;
+
+  public RocksStoreOptions {
+    if (blockCacheBytes < MEBIBYTE || writeBufferBytes < MEBIBYTE) {
+      throw new IllegalArgumentException(
+          "The block cache and the write buffer have at least 1 MiB: "
+              + blockCacheBytes
+              + ", "
+              + writeBufferBytes);
+    }
+  }
+
+  /** Small enough for a server of 150 MB that holds little, and quick with some gigabytes. */
+  public static RocksStoreOptions defaults() {
+    return new RocksStoreOptions(Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, null);
+  }
+
+  public RocksStoreOptions durability(Durability newDurability) {
+    return new RocksStoreOptions(
+        newDurability, blockCacheBytes, writeBufferBytes, nativeLibraryFolder);
+  }
+
+  public RocksStoreOptions blockCacheBytes(long newBytes) {
+    return new RocksStoreOptions(durability, newBytes, writeBufferBytes, nativeLibraryFolder);
+  }
+
+  public RocksStoreOptions writeBufferBytes(long newBytes) {
+    return new RocksStoreOptions(durability, blockCacheBytes, newBytes, nativeLibraryFolder);
+  }
+
+  public RocksStoreOptions nativeLibraryFolder(Path newFolder) {
+    return new RocksStoreOptions(durability, blockCacheBytes, writeBufferBytes, newFolder);
+  }
+}

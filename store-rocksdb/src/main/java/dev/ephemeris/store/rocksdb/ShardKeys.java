@@ -1,0 +1,66 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.ShardId;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * How the keys of one shard lie among those of all: behind the shard's number. Numbers are not
+ * negative, so unsigned order of the four bytes is the order of the numbers, and every shard has a
+ * number after it to end at.
+ */
+final class ShardKeys {
+  static final int PREFIX_BYTES = Integer.BYTES;
+
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private final int number;
+
+  ShardKeys(ShardId id) {
+    this.number = id.number();
+  }
+
+  byte[] prefixed(byte[] key) {
+    byte[] prefixed = new byte[PREFIX_BYTES + key.length];
+    INT.set(prefixed, 0, number);
+    System.arraycopy(key, 0, prefixed, PREFIX_BYTES, key.length);
+    return prefixed;
+  }
+
+  /** The first key that this range may hold. */
+  byte[] startOf(KeyRange range) {
+    return prefixed(range.start());
+  }
+
+  /** The first key after this range; for an open end, the beginning of the next shard. */
+  byte[] endOf(KeyRange range) {
+    byte[] end = range.end();
+    return end == null ? numberBytes(number + 1) : prefixed(end);
+  }
+
+  /** The key of the shard's LSN in the column family of LSNs. */
+  byte[] lsnKey() {
+    return numberBytes(number);
+  }
+
+  static byte[] encodeLsn(long lsn) {
+    byte[] bytes = new byte[Long.BYTES];
+    LONG.set(bytes, 0, lsn);
+    return bytes;
+  }
+
+  static long decodeLsn(byte[] bytes) {
+    return (long) LONG.get(bytes, 0);
+  }
+
+  private static byte[] numberBytes(int number) {
+    byte[] bytes = new byte[PREFIX_BYTES];
+    INT.set(bytes, 0, number);
+    return bytes;
+  }
+}

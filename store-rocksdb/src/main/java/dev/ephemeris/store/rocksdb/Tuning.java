@@ -1,0 +1,138 @@
+package dev.ephemeris.store.rocksdb;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.rocksdb.AbstractNativeReference;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.DataBlockIndexType;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.TablePropertiesCollectorFactory;
+
+/**
+ * The options RocksDB is opened with, and why. Owns the native objects behind them.
+ *
+ * <p>Three aims decide: an idle server is small, a start is quick, and items that were purged do
+ * not slow down those who walk past them.
+ */
+final class Tuning implements AutoCloseable {
+  private static final long KIBIBYTE = 1024;
+  private static final long MEBIBYTE = 1024 * KIBIBYTE;
+
+  /** A data block: some items of 1 KB. Larger ones compress better, and are slower to get from. */
+  private static final long BLOCK_BYTES = 4 * KIBIBYTE;
+
+  /** One miss in a hundred reads a block in vain. */
+  private static final double BLOOM_BITS_PER_KEY = 10;
+
+  /** A filter in memory for what is not yet in a file, as a share of the write buffer. */
+  private static final double MEMTABLE_BLOOM_SHARE = 0.02;
+
+  /** Range deletes in memory are searched on every read; this many, and they go to a file. */
+  private static final int MAX_RANGE_DELETES_IN_MEMORY = 1_000;
+
+  /** A file in which half of some run of keys are deletes is compacted without waiting its turn. */
+  private static final int DELETES_WINDOW = 2_048;
+
+  private static final int DELETES_TRIGGER = 1_024;
+
+  private static final int MAX_OPEN_FILES = 512;
+  private static final int BACKGROUND_JOBS = 2;
+
+  private final Deque<AbstractNativeReference> owned = new ArrayDeque<>();
+  private final RocksStoreOptions options;
+  private final Cache cache;
+
+  Tuning(RocksStoreOptions options) {
+    this.options = options;
+    this.cache = own(new LRUCache(options.blockCacheBytes()));
+  }
+
+  DBOptions database() {
+    return own(new DBOptions())
+        .setCreateIfMissing(true)
+        .setCreateMissingColumnFamilies(true)
+        .setMaxOpenFiles(MAX_OPEN_FILES)
+        .setMaxBackgroundJobs(BACKGROUND_JOBS)
+        // Both column families go to files together; else the small one, rarely full, would keep
+        // every log since its last flush, and each would be replayed after a crash.
+        .setAtomicFlush(true)
+        .setMaxTotalWalSize(2 * options.writeBufferBytes())
+        // A quick start: after a crash the log is replayed into memory, not also into files; and
+        // statistics that only steer compaction are not gathered from each file.
+        .setAvoidFlushDuringRecovery(true)
+        .setSkipStatsUpdateOnDbOpen(true)
+        .setManifestPreallocationSize(64 * KIBIBYTE)
+        .setBytesPerSync(MEBIBYTE)
+        // Its own log: only what is wrong, and not much of it. No statistics, so no timer runs.
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setMaxLogFileSize(MEBIBYTE)
+        .setKeepLogFileNum(2)
+        .setStatsDumpPeriodSec(0)
+        .setStatsPersistPeriodSec(0);
+  }
+
+  /** For the entries of all shards. */
+  ColumnFamilyOptions entries() {
+    BlockBasedTableConfig table =
+        sharedTable()
+            .setBlockSize(BLOCK_BYTES)
+            .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
+            .setFilterPolicy(own(new BloomFilter(BLOOM_BITS_PER_KEY)))
+            .setWholeKeyFiltering(true)
+            .setOptimizeFiltersForMemory(true);
+    // The collector can be given to the joint options only.
+    Options joint = own(new Options());
+    joint.setTablePropertiesCollectorFactory(
+        List.of(
+            own(
+                TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(
+                    DELETES_WINDOW, DELETES_TRIGGER, 0))));
+    return own(new ColumnFamilyOptions(joint))
+        .setTableFormatConfig(table)
+        .setCompressionType(CompressionType.LZ4_COMPRESSION)
+        .setWriteBufferSize(options.writeBufferBytes())
+        .setMaxWriteBufferNumber(2)
+        .setMemtablePrefixBloomSizeRatio(MEMTABLE_BLOOM_SHARE)
+        .setMemtableWholeKeyFiltering(true)
+        .setMemtableMaxRangeDeletions(MAX_RANGE_DELETES_IN_MEMORY)
+        .setTargetFileSizeBase(2 * options.writeBufferBytes())
+        .setMaxBytesForLevelBase(8 * options.writeBufferBytes());
+  }
+
+  /** For the LSNs: a few bytes for each shard, overwritten again and again. */
+  ColumnFamilyOptions lsns() {
+    return own(new ColumnFamilyOptions())
+        .setTableFormatConfig(sharedTable())
+        .setCompressionType(CompressionType.NO_COMPRESSION)
+        .setWriteBufferSize(options.writeBufferBytes());
+  }
+
+  private BlockBasedTableConfig sharedTable() {
+    // Indexes and filters are in the cache too, so that memory is bounded whatever the data's size.
+    return new BlockBasedTableConfig()
+        .setBlockCache(cache)
+        .setCacheIndexAndFilterBlocks(true)
+        .setCacheIndexAndFilterBlocksWithHighPriority(true)
+        .setPinL0FilterAndIndexBlocksInCache(true);
+  }
+
+  private <T extends AbstractNativeReference> T own(T reference) {
+    owned.push(reference);
+    return reference;
+  }
+
+  /** Frees the options, users before what they use. */
+  @Override
+  public void close() {
+    owned.forEach(AbstractNativeReference::close);
+    owned.clear();
+  }
+}

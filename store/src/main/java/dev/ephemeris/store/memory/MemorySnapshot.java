@@ -1,0 +1,41 @@
+package dev.ephemeris.store.memory;
+
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Snapshot;
+import org.jspecify.annotations.Nullable;
+
+/** A snapshot in memory: it keeps a shard's state, which never changes. */
+final class MemorySnapshot implements Snapshot {
+  private final MemoryStore store;
+  private final MemoryShard.State state;
+
+  MemorySnapshot(MemoryStore store, MemoryShard.State state) {
+    this.store = store;
+    this.state = state;
+  }
+
+  @Override
+  public long lsn() {
+    store.checkOpen();
+    return state.lsn();
+  }
+
+  @Override
+  public byte @Nullable [] get(byte[] key) {
+    store.checkOpen();
+    byte[] value = state.entries().get(key);
+    return value == null ? null : value.clone();
+  }
+
+  @Override
+  public Cursor scan(Scan scan) {
+    store.checkOpen();
+    return new MemoryCursor(store, state.entries(), scan);
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held but memory.
+  }
+}
