@@ -1,0 +1,85 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.auth.Authenticator;
+import dev.ephemeris.server.http.HttpFrontend;
+import dev.ephemeris.server.operation.Router;
+import dev.ephemeris.server.tls.ServerCertificate;
+import dev.ephemeris.store.Store;
+import dev.ephemeris.store.rocksdb.RocksStore;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.time.Instant;
+
+/** A running server: store, engine and network, joined. */
+public final class EphemerisServer implements AutoCloseable {
+  private final Store store;
+  private final Engine engine;
+  private final HttpFrontend frontend;
+
+  private EphemerisServer(Store store, Engine engine, HttpFrontend frontend) {
+    this.store = store;
+    this.engine = engine;
+    this.frontend = frontend;
+  }
+
+  /** Opens the data and serves it from when this returns. What fails leaves nothing open. */
+  public static EphemerisServer start(ServerOptions options)
+      throws IOException, InterruptedException {
+    MachineClock machine = MachineClock.SYSTEM;
+    Files.createDirectories(options.dataFolder());
+    Store store =
+        RocksStore.open(
+            options.dataFolder().resolve("rocksdb"),
+            RocksStoreOptions.defaults().durability(options.durability()));
+    try {
+      Engine engine = Engine.open(store, machine);
+      try {
+        ServerCertificate certificate =
+            ServerCertificate.loadOrCreate(
+                options.dataFolder(),
+                options.host(),
+                Instant.ofEpochMilli(machine.epochMillis()));
+        Router router =
+            new Router(
+                engine,
+                new Authenticator(options.key(), machine),
+                certificate.pem(),
+                options.testClock());
+        HttpFrontend frontend =
+            HttpFrontend.start(
+                new InetSocketAddress(options.host(), options.port()),
+                certificate,
+                router,
+                machine);
+        return new EphemerisServer(store, engine, frontend);
+      } catch (IOException | InterruptedException | RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  public int port() {
+    return frontend.port();
+  }
+
+  /** How far the data's time is ahead of the machine's. */
+  public long clockOffsetSeconds() {
+    return engine.clock().offsetSeconds();
+  }
+
+  /** Network first, so that nothing new comes in; storage last, so that all that came is kept. */
+  @Override
+  public void close() {
+    frontend.close();
+    engine.close();
+    store.close();
+  }
+}

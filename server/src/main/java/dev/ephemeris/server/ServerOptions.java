@@ -1,0 +1,46 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.store.rocksdb.Durability;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+
+/**
+ * How a server is to run.
+ *
+ * @param host the name or address to listen on
+ * @param port 0 lets the system choose one
+ * @param testClock whether time may be moved by request
+ */
+public record ServerOptions(
+    String host,
+    int port,
+    Path dataFolder,
+    AccountKey key,
+    Durability durability,
+    boolean testClock) {
+  public ServerOptions {
+    if (port < 0 || port > 65_535) {
+      throw new IllegalArgumentException("The port must be from 0 to 65535, not " + port + ".");
+    }
+    if (key.isPublished() && !isLoopback(host)) {
+      throw new IllegalArgumentException(
+          "The published emulator key is known to everybody, so it opens only loopback addresses. To listen on '%s', give a key of your own with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
+              .formatted(host));
+    }
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      for (InetAddress address : InetAddress.getAllByName(host)) {
+        if (!address.isLoopbackAddress()) {
+          return false;
+        }
+      }
+      return true;
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("The host '" + host + "' is not known here.", e);
+    }
+  }
+}

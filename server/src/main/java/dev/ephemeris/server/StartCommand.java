@@ -1,0 +1,131 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.store.StoreException;
+import dev.ephemeris.store.rocksdb.Durability;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Option;
+
+/** {@code ephemeris start}: serves until it is told to stop. */
+@Command(
+    name = "start",
+    description = "Starts the server.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class StartCommand implements Callable<Integer> {
+  private static final int FAILED = 1;
+
+  @Option(
+      names = "--host",
+      defaultValue = "${env:EPHEMERIS_HOST:-localhost}",
+      description = "Where to listen (EPHEMERIS_HOST; ${DEFAULT-VALUE}).")
+  private String host = "";
+
+  @Option(
+      names = "--port",
+      defaultValue = "${env:EPHEMERIS_PORT:-8081}",
+      description = "Port for HTTPS and HTTP (EPHEMERIS_PORT; ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--data",
+      defaultValue = "${env:EPHEMERIS_DATA:-./ephemeris-data}",
+      description = "Folder of the data (EPHEMERIS_DATA; ${DEFAULT-VALUE}).")
+  private Path data = Path.of("");
+
+  @Option(
+      names = "--key",
+      defaultValue = "${env:EPHEMERIS_KEY:-}",
+      description =
+          "Account key in base64 (EPHEMERIS_KEY; without one, on loopback, the published emulator key).",
+      showDefaultValue = Visibility.NEVER)
+  private String key = "";
+
+  @Option(
+      names = "--durability",
+      defaultValue = "${env:EPHEMERIS_DURABILITY:-fsync}",
+      description =
+          "fsync: a write is on disk before it is answered. os: it is with the operating system, which is faster (EPHEMERIS_DURABILITY; ${DEFAULT-VALUE}).")
+  private String durability = "";
+
+  @Option(
+      names = "--test-clock",
+      defaultValue = "${env:EPHEMERIS_TEST_CLOCK:-false}",
+      description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
+  private boolean testClock;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EphemerisServer server;
+    ServerOptions options;
+    try {
+      options =
+          new ServerOptions(
+              host,
+              port,
+              data,
+              key.isEmpty() ? AccountKey.published() : AccountKey.parse(key),
+              durability(),
+              testClock);
+      server = EphemerisServer.start(options);
+    } catch (IllegalArgumentException | StoreException | NewerFormatException e) {
+      return complain(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      // Netty hides the checked BindException behind a signature that does not name it.
+      return complain(
+          e instanceof BindException
+              ? "Port %d on %s is taken or not allowed: %s".formatted(port, host, e.getMessage())
+              : "The data folder %s cannot be used: %s".formatted(data, e.getMessage()));
+    }
+    System.out.println(readyLine(server, options));
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  server.close();
+                  stopped.countDown();
+                },
+                "ephemeris-stop"));
+    stopped.await();
+    return 0;
+  }
+
+  private Durability durability() {
+    try {
+      return Durability.valueOf(durability.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "The durability must be 'fsync' or 'os', not '" + durability + "'.", e);
+    }
+  }
+
+  private static int complain(String message) {
+    System.err.println("ephemeris: " + message);
+    return FAILED;
+  }
+
+  private static String readyLine(EphemerisServer server, ServerOptions options) {
+    double seconds = ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
+    String line =
+        "Ephemeris %s is ready at https://%s:%d/ (and http) after %.2f s; key: %s; data: %s"
+            .formatted(
+                Version.text(),
+                options.host(),
+                server.port(),
+                seconds,
+                options.key(),
+                options.dataFolder().toAbsolutePath().normalize());
+    long ahead = server.clockOffsetSeconds();
+    return ahead == 0 ? line : line + "; its time is " + ahead + " s ahead";
+  }
+}

@@ -1,0 +1,20 @@
+package dev.ephemeris.server.http;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts the bytes of all bodies under way, and refuses to hold too many. */
+final class BodyBudget {
+  private final AtomicLong inFlight = new AtomicLong();
+
+  boolean take(long bytes) {
+    if (inFlight.addAndGet(bytes) > HttpLimits.MAX_BODY_BYTES_IN_FLIGHT) {
+      inFlight.addAndGet(-bytes);
+      return false;
+    }
+    return true;
+  }
+
+  void giveBack(long bytes) {
+    inFlight.addAndGet(-bytes);
+  }
+}

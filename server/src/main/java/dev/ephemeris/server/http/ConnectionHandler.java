@@ -1,0 +1,190 @@
+package dev.ephemeris.server.http;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.operation.Router;
+import dev.ephemeris.server.wire.ErrorBody;
+import dev.ephemeris.server.wire.ResourcePath;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection: takes its requests one at a time, in order, and answers each before it begins the
+ * next. While one is under way the others wait here, few of them, and beyond that the socket is not
+ * read.
+ */
+final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembler.Assembled> {
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionHandler.class);
+  private static final Pattern ACTIVITY_ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
+
+  private final Router router;
+  private final MachineClock machine;
+  private final BodyBudget budget;
+  private final boolean secure;
+  private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
+  private boolean busy;
+
+  private ConnectionHandler(
+      Router router, MachineClock machine, BodyBudget budget, boolean secure) {
+    this.router = router;
+    this.machine = machine;
+    this.budget = budget;
+    this.secure = secure;
+  }
+
+  /** Equips connections. */
+  record Factory(Router router, MachineClock machine, BodyBudget budget) {
+    void addTo(ChannelPipeline pipeline, boolean secure) {
+      HttpDecoderConfig config =
+          new HttpDecoderConfig()
+              .setMaxInitialLineLength(HttpLimits.MAX_REQUEST_LINE_BYTES)
+              .setMaxHeaderSize(HttpLimits.MAX_HEADER_BYTES);
+      pipeline.addLast(new IdleStateHandler(0, 0, HttpLimits.MAX_IDLE_SECONDS));
+      pipeline.addLast(new HttpRequestDecoder(config));
+      pipeline.addLast(new RequestAssembler(budget));
+      pipeline.addLast(new ConnectionHandler(router, machine, budget, secure));
+    }
+  }
+
+  @Override
+  protected void channelRead0(
+      ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
+    waiting.add(assembled);
+    if (!busy) {
+      next(context);
+    } else if (waiting.size() >= HttpLimits.MAX_PIPELINED) {
+      context.channel().config().setAutoRead(false);
+    }
+  }
+
+  private void next(ChannelHandlerContext context) {
+    RequestAssembler.Assembled assembled = waiting.poll();
+    if (assembled == null) {
+      context.channel().config().setAutoRead(true);
+      return;
+    }
+    busy = true;
+    String activityId = activityId(assembled);
+    CompletableFuture<WireResponse> future = handle(assembled, activityId);
+    if (future.isDone()) {
+      answer(context, assembled, activityId, result(future));
+    } else {
+      future.whenComplete(
+          (response, failure) ->
+              context
+                  .executor()
+                  .execute(() -> answer(context, assembled, activityId, result(future))));
+    }
+  }
+
+  private CompletableFuture<WireResponse> handle(
+      RequestAssembler.Assembled assembled, String activityId) {
+    RequestAssembler.Refusal refusal = assembled.refusal();
+    if (refusal != null) {
+      return CompletableFuture.completedFuture(
+          ErrorBody.response(refusal.error(), refusal.message()));
+    }
+    try {
+      WireRequest request =
+          new WireRequest(
+              assembled.head().method(),
+              assembled.head().uri(),
+              ResourcePath.parse(assembled.head().uri()),
+              assembled.head().headers(),
+              assembled.body(),
+              secure,
+              activityId);
+      return router.handle(request);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private void answer(
+      ChannelHandlerContext context,
+      RequestAssembler.Assembled assembled,
+      String activityId,
+      WireResponse response) {
+    budget.giveBack(assembled.body().length);
+    boolean close = assembled.closeAfter();
+    var written =
+        context.writeAndFlush(
+            ResponseEncoder.encode(
+                context.alloc(), response, activityId, machine.epochSeconds(), close));
+    if (close) {
+      written.addListener(ChannelFutureListener.CLOSE);
+      return;
+    }
+    busy = false;
+    next(context);
+  }
+
+  /** The answer, or what to say instead. What went wrong inside is for the log, not for the wire. */
+  private static WireResponse result(CompletableFuture<WireResponse> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      if (cause instanceof WireException refusal) {
+        return ErrorBody.response(refusal.error(), refusal.userMessage());
+      }
+      if (cause instanceof EngineException refusal) {
+        return ErrorBody.response(WireError.of(refusal.reason()), refusal.userMessage());
+      }
+      LOG.error("A request failed", cause);
+      return ErrorBody.response(
+          WireError.INTERNAL, "Something went wrong inside the server; its log says what.");
+    }
+  }
+
+  private static String activityId(RequestAssembler.Assembled assembled) {
+    String given = assembled.head().headers().get(WireHeaders.ACTIVITY_ID);
+    if (given != null && ACTIVITY_ID.matcher(given).matches()) {
+      return given;
+    }
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return new UUID(random.nextLong(), random.nextLong()).toString();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+    if (event instanceof IdleStateEvent && !busy) {
+      context.close();
+    }
+    super.userEventTriggered(context, event);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) throws Exception {
+    waiting.forEach(assembled -> budget.giveBack(assembled.body().length));
+    waiting.clear();
+    super.channelInactive(context);
+  }
+
+  /** A client that breaks off or speaks no TLS is its own affair. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    LOG.debug("A connection broke", cause);
+    context.close();
+  }
+}

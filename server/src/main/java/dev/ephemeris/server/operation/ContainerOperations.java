@@ -1,0 +1,128 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.RequestCharge;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.server.wire.ResourceJson;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What can be done with containers, and the list of a container's partition key ranges. */
+final class ContainerOperations {
+  private final Engine engine;
+
+  ContainerOperations(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** {@code GET /dbs/{database}/colls} */
+  CompletableFuture<WireResponse> list(WireRequest request) {
+    Database database = owner(request);
+    CatalogueFeed<Container> feed =
+        new CatalogueFeed<>(
+            "DocumentCollections",
+            database.resourceId().toString(),
+            Container::resourceId,
+            ResourceJson::of);
+    return Responses.done(feed.page(request, database.containers()));
+  }
+
+  /** {@code POST /dbs/{database}/colls} */
+  CompletableFuture<WireResponse> create(WireRequest request) {
+    Queries.refuse(request);
+    Database database = owner(request);
+    ContainerSettings settings = ContainerSettings.parse(RequestBodies.object(request));
+    Throughput throughput = ThroughputHeaders.of(request);
+    return Responses.on(
+        engine.storagePool(),
+        () ->
+            Responses.of(
+                201, engine.catalogue().createContainer(database, settings, throughput)));
+  }
+
+  /** {@code GET /dbs/{database}/colls/{container}} */
+  CompletableFuture<WireResponse> read(WireRequest request) {
+    Container container = container(request);
+    return Responses.done(
+        Responses.unlessKnown(request, container.etag(), () -> Responses.of(200, container)));
+  }
+
+  /** {@code PUT /dbs/{database}/colls/{container}} */
+  CompletableFuture<WireResponse> replace(WireRequest request) {
+    Container container = container(request);
+    ContainerSettings settings = ContainerSettings.parse(RequestBodies.object(request));
+    return Responses.on(
+        engine.storagePool(),
+        () -> {
+          engine.catalogue().replaceContainer(container, settings, request.ifMatch());
+          return Responses.of(200, container);
+        });
+  }
+
+  /** {@code DELETE /dbs/{database}/colls/{container}} */
+  CompletableFuture<WireResponse> delete(WireRequest request) {
+    Container container = container(request);
+    return Responses.on(
+        engine.storagePool(),
+        () -> {
+          engine.catalogue().deleteContainer(container, request.ifMatch());
+          return Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite());
+        });
+  }
+
+  /** {@code GET /dbs/{database}/colls/{container}/pkranges} */
+  CompletableFuture<WireResponse> listPartitionKeyRanges(WireRequest request) {
+    Container container =
+        engine.container(request.path().segment(1), request.path().segment(3));
+    String etag = ResourceJson.partitionKeyRangesETag(container);
+    return Responses.done(
+        Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag)));
+  }
+
+  private static WireResponse partitionKeyRanges(Container container, String etag) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    body.put("_rid", container.resourceId().toString());
+    ArrayNode ranges = body.putArray("PartitionKeyRanges");
+    for (Partition partition : container.partitions()) {
+      ranges.add(ResourceJson.of(container, partition));
+    }
+    body.put("_count", ranges.size());
+    return Responses.charged(WireResponse.json(200, body), RequestCharge.catalogueRead())
+        .with("etag", etag)
+        .with("x-ms-item-count", Integer.toString(ranges.size()));
+  }
+
+  private Database owner(WireRequest request) {
+    String name = request.path().segment(1);
+    return engine
+        .catalogue()
+        .findDatabase(name)
+        .orElseThrow(
+            () ->
+                new EngineException(
+                    EngineException.Reason.OWNER_NOT_FOUND,
+                    "The database '%s' does not exist.".formatted(name)));
+  }
+
+  private Container container(WireRequest request) {
+    Database database = owner(request);
+    String name = request.path().segment(3);
+    return engine
+        .catalogue()
+        .findContainer(database, name)
+        .orElseThrow(
+            () ->
+                EngineException.notFound(
+                    "The container '%s' does not exist in the database '%s'."
+                        .formatted(name, database.name())));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.RequestCharge;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.server.wire.ResourceJson;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.JsonNode;
+
+/** What can be done with databases. */
+final class DatabaseOperations {
+  private final Engine engine;
+
+  DatabaseOperations(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** {@code GET /dbs} */
+  CompletableFuture<WireResponse> list(WireRequest request) {
+    CatalogueFeed<Database> feed =
+        new CatalogueFeed<>("Databases", "", Database::resourceId, ResourceJson::of);
+    return Responses.done(feed.page(request, engine.catalogue().databases()));
+  }
+
+  /** {@code POST /dbs} */
+  CompletableFuture<WireResponse> create(WireRequest request) {
+    Queries.refuse(request);
+    JsonNode id = RequestBodies.object(request).path("id");
+    if (!id.isString()) {
+      throw new WireException(
+          WireError.BAD_REQUEST, "A database needs an 'id', and it must be a string.");
+    }
+    Throughput throughput = ThroughputHeaders.of(request);
+    return Responses.on(
+        engine.storagePool(),
+        () -> Responses.of(201, engine.catalogue().createDatabase(id.asString(), throughput)));
+  }
+
+  /** {@code GET /dbs/{database}} */
+  CompletableFuture<WireResponse> read(WireRequest request) {
+    Database database = engine.database(request.path().segment(1));
+    return Responses.done(
+        Responses.unlessKnown(request, database.etag(), () -> Responses.of(200, database)));
+  }
+
+  /** {@code DELETE /dbs/{database}} */
+  CompletableFuture<WireResponse> delete(WireRequest request) {
+    Database database = engine.database(request.path().segment(1));
+    return Responses.on(
+        engine.storagePool(),
+        () -> {
+          engine.catalogue().deleteDatabase(database, request.ifMatch());
+          return Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite());
+        });
+  }
+}

@@ -1,0 +1,137 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.RequestCharge;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.server.wire.SessionToken;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Create, upsert, read, replace and delete: one item each. */
+final class ItemOperations {
+  private final Engine engine;
+  private final Items items;
+  private final ItemRequests requests;
+
+  ItemOperations(Engine engine) {
+    this.engine = engine;
+    this.items = engine.items();
+    this.requests = new ItemRequests(engine);
+  }
+
+  /** {@code POST /dbs/{database}/colls/{container}/docs} */
+  CompletableFuture<WireResponse> create(WireRequest request) {
+    Queries.refuse(request);
+    if (request.flag(WireHeaders.IS_BATCH)) {
+      throw new WireException(
+          WireError.NOT_IMPLEMENTED, "Batches are not supported yet. Write items one by one.");
+    }
+    Container container = requests.container(request);
+    PartitionKey partitionKey = ItemRequests.partitionKey(request);
+    ItemBody body = ItemBody.parse(request.body(), container.partitionKeyDefinition());
+    CompletableFuture<ItemResult> written =
+        request.flag(WireHeaders.IS_UPSERT)
+            ? items.upsert(container, partitionKey, body, request.ifMatch())
+            : items.create(container, partitionKey, body);
+    return written.thenApply(result -> written(request, result));
+  }
+
+  /** {@code GET /dbs/{database}/colls/{container}/docs/{item}} */
+  CompletableFuture<WireResponse> read(WireRequest request) {
+    return Responses.on(engine.storagePool(), () -> readNow(request));
+  }
+
+  private WireResponse readNow(WireRequest request) {
+    Container container = requests.container(request);
+    Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
+    ItemResult result =
+        resourceId.isPresent()
+            ? items.read(container, resourceId.get())
+            : items.read(
+                container, ItemRequests.partitionKey(request), ItemRequests.itemName(request));
+    ItemRequests.checkSession(request, result.partition(), result.lsn());
+    ItemRecord item = result.item();
+    double charge = RequestCharge.read(item.jsonLength());
+    String etag = result.etag();
+    WireResponse response =
+        etag.equals(request.header(WireHeaders.IF_NONE_MATCH))
+            ? WireResponse.empty(304)
+            : WireResponse.json(200, item.value(), item.jsonOffset(), item.jsonLength());
+    return complete(response, result, charge).with("etag", etag);
+  }
+
+  /** {@code PUT /dbs/{database}/colls/{container}/docs/{item}} */
+  CompletableFuture<WireResponse> replace(WireRequest request) {
+    Container container = requests.container(request);
+    ItemBody body = ItemBody.parse(request.body(), container.partitionKeyDefinition());
+    Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
+    if (resourceId.isPresent()) {
+      return CompletableFuture.supplyAsync(
+              () -> items.replace(container, resourceId.get(), body, request.ifMatch()),
+              engine.storagePool())
+          .thenCompose(future -> future)
+          .thenApply(result -> written(request, result));
+    }
+    return items
+        .replace(
+            container,
+            ItemRequests.partitionKey(request),
+            ItemRequests.itemName(request),
+            body,
+            request.ifMatch())
+        .thenApply(result -> written(request, result));
+  }
+
+  /** {@code DELETE /dbs/{database}/colls/{container}/docs/{item}} */
+  CompletableFuture<WireResponse> delete(WireRequest request) {
+    Container container = requests.container(request);
+    Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
+    CompletableFuture<ItemResult> deleted =
+        resourceId.isPresent()
+            ? CompletableFuture.supplyAsync(
+                    () -> items.delete(container, resourceId.get(), request.ifMatch()),
+                    engine.storagePool())
+                .thenCompose(future -> future)
+            : items.delete(
+                container,
+                ItemRequests.partitionKey(request),
+                ItemRequests.itemName(request),
+                request.ifMatch());
+    return deleted.thenApply(result -> written(request, result));
+  }
+
+  private static WireResponse written(WireRequest request, ItemResult result) {
+    ItemRecord item = result.item();
+    int status =
+        switch (result.outcome()) {
+          case CREATED -> 201;
+          case READ, REPLACED -> 200;
+          case DELETED -> 204;
+        };
+    boolean minimal =
+        status == 204 || "return=minimal".equalsIgnoreCase(request.header(WireHeaders.PREFER));
+    WireResponse response =
+        minimal
+            ? WireResponse.empty(status)
+            : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
+    complete(response, result, RequestCharge.write(item.jsonLength()));
+    return status == 204 ? response : response.with("etag", result.etag());
+  }
+
+  private static WireResponse complete(WireResponse response, ItemResult result, double charge) {
+    return Responses.charged(response, charge)
+        .with("x-ms-session-token", SessionToken.of(result.partition().ordinal(), result.lsn()))
+        .with("lsn", Long.toString(result.lsn()));
+  }
+}

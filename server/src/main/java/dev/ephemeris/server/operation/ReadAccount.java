@@ -1,0 +1,89 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code GET /}: what every client asks first. It then talks to the endpoint named here, so that is the
+ * one it reached us by: behind a port mapping no other would work.
+ */
+final class ReadAccount implements Operation {
+  private static final String REGION = "South Central US";
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\[\\]-]{1,260}");
+
+  @Override
+  public CompletableFuture<WireResponse> handle(WireRequest request) {
+    String host = request.header(WireHeaders.HOST);
+    if (host == null || !HOST.matcher(host).matches()) {
+      throw new WireException(WireError.BAD_REQUEST, "The request needs a proper Host header.");
+    }
+    String endpoint = (request.secure() ? "https://" : "http://") + host + "/";
+    ObjectNode account = JsonNodeFactory.instance.objectNode();
+    account.put("_self", "");
+    account.put("id", "ephemeris");
+    account.put("_rid", "ephemeris");
+    account.put("media", "//media/");
+    account.put("addresses", "//addresses/");
+    account.put("_dbs", "//dbs/");
+    location(account, "writableLocations", endpoint);
+    location(account, "readableLocations", endpoint);
+    account.put("enableMultipleWriteLocations", false);
+    account.put("continuousBackupEnabled", false);
+    account.put("enablePerPartitionFailoverBehavior", false);
+    replication(account, "userReplicationPolicy");
+    replication(account, "systemReplicationPolicy");
+    account.putObject("userConsistencyPolicy").put("defaultConsistencyLevel", "Session");
+    account
+        .putObject("readPolicy")
+        .put("primaryReadCoefficient", 1)
+        .put("secondaryReadCoefficient", 1);
+    account.put("queryEngineConfiguration", queryEngineConfiguration().toString());
+    return Responses.done(WireResponse.json(200, account));
+  }
+
+  private static void location(ObjectNode account, String name, String endpoint) {
+    account
+        .putArray(name)
+        .addObject()
+        .put("name", REGION)
+        .put("databaseAccountEndpoint", endpoint);
+  }
+
+  private static void replication(ObjectNode account, String name) {
+    account
+        .putObject(name)
+        .put("asyncReplication", false)
+        .put("minReplicaSetSize", 1)
+        .put("maxReplicasetSize", 4);
+  }
+
+  /** Clients parse this text for the limits of the query language. */
+  private static ObjectNode queryEngineConfiguration() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("allowNewKeywords", true)
+        .put("maxJoinsPerSqlQuery", 10)
+        .put("maxLogicalAndPerSqlQuery", 2000)
+        .put("maxLogicalOrPerSqlQuery", 2000)
+        .put("maxQueryRequestTimeoutFraction", 0.9)
+        .put("maxSpatialQueryCells", 2_147_483_647)
+        .put("maxSqlQueryInputLength", 524_288)
+        .put("maxUdfRefPerSqlQuery", 10)
+        .put("queryMaxInMemorySortDocumentCount", -500)
+        .put("spatialMaxGeometryPointCount", 256)
+        .put("sqlAllowAggregateFunctions", true)
+        .put("sqlAllowGroupByClause", true)
+        .put("sqlAllowLike", true)
+        .put("sqlAllowNonFiniteNumbers", false)
+        .put("sqlAllowScalarSubQuery", true)
+        .put("sqlAllowSubQuery", true)
+        .put("sqlAllowTop", true);
+  }
+}

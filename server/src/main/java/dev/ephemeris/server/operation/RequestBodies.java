@@ -1,0 +1,40 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireRequest;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the small JSON bodies of requests that are not about items. */
+final class RequestBodies {
+  private static final ObjectReader READER =
+      JsonMapper.shared().readerFor(JsonNode.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private RequestBodies() {}
+
+  static ObjectNode object(WireRequest request) {
+    return object(request.body());
+  }
+
+  static ObjectNode object(byte[] body) {
+    if (body.length == 0) {
+      throw new WireException(WireError.BAD_REQUEST, "The request needs a body: a JSON object.");
+    }
+    JsonNode node;
+    try {
+      node = READER.readValue(body);
+    } catch (JacksonException e) {
+      throw new WireException(
+          WireError.BAD_REQUEST, "The body is not valid JSON: " + e.getOriginalMessage());
+    }
+    if (!(node instanceof ObjectNode object)) {
+      throw new WireException(WireError.BAD_REQUEST, "The body must be a JSON object.");
+    }
+    return object;
+  }
+}

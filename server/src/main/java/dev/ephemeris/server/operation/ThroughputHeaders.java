@@ -1,0 +1,44 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the throughput that a new database or container is to have. */
+final class ThroughputHeaders {
+  private ThroughputHeaders() {}
+
+  static Throughput of(WireRequest request) {
+    String manual = request.header(WireHeaders.OFFER_THROUGHPUT);
+    String autoscale = request.header(WireHeaders.AUTOPILOT_SETTINGS);
+    if (manual != null && autoscale != null) {
+      throw invalid("Give either a fixed throughput or autoscale settings, not both.");
+    }
+    try {
+      if (manual != null) {
+        return Throughput.manual(Long.parseLong(manual.trim()));
+      }
+      if (autoscale != null) {
+        JsonNode settings = RequestBodies.object(autoscale.getBytes(StandardCharsets.UTF_8));
+        JsonNode maximum = settings.path("maxThroughput");
+        if (!maximum.isIntegralNumber()) {
+          throw invalid("The autoscale settings need a maxThroughput.");
+        }
+        return Throughput.autoscale(maximum.asLong());
+      }
+      return Throughput.UNASKED;
+    } catch (NumberFormatException e) {
+      throw invalid("The throughput '" + manual + "' is not a number.");
+    } catch (IllegalArgumentException e) {
+      throw invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static WireException invalid(String message) {
+    return new WireException(WireError.BAD_REQUEST, message);
+  }
+}
