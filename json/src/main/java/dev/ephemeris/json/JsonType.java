@@ -1,0 +1,24 @@
+package dev.ephemeris.json;
+
+/** The kinds of values JSON has. */
+public enum JsonType {
+  OBJECT(0),
+  ARRAY(1),
+  STRING(2),
+  NUMBER(3),
+  BOOLEAN(4),
+  NULL(5);
+
+  private static final JsonType[] BY_CODE = {OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL};
+
+  /** What the tape holds for it. */
+  final int code;
+
+  JsonType(int code) {
+    this.code = code;
+  }
+
+  static JsonType ofCode(int code) {
+    return BY_CODE[code];
+  }
+}
