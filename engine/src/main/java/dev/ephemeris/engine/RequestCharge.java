@@ -1,8 +1,8 @@
 package dev.ephemeris.engine;
 
 /**
- * What operations cost, in request units. A charge follows from the operation and the bytes it touches
- * and from nothing else, so the same request on the same data always costs the same.
+ * What operations cost, in request units. A charge follows from the operation and the bytes it
+ * touches and from nothing else, so the same request on the same data always costs the same.
  */
 public final class RequestCharge {
   private static final int KILOBYTE = 1024;

@@ -40,9 +40,7 @@ public final class EphemerisServer implements AutoCloseable {
       try {
         ServerCertificate certificate =
             ServerCertificate.loadOrCreate(
-                options.dataFolder(),
-                options.host(),
-                Instant.ofEpochMilli(machine.epochMillis()));
+                options.dataFolder(), options.host(), Instant.ofEpochMilli(machine.epochMillis()));
         Router router =
             new Router(
                 engine,

@@ -244,7 +244,8 @@ public final class Catalogue {
     for (EffectivePartitionKeyRange range :
         PartitionKeyRanges.split(
             definition.kind(), definition.version(), throughput.partitionCount())) {
-      shards.add(new ShardRange(firstShard + shards.size(), range.minimum().hex(), range.maximum().hex()));
+      shards.add(
+          new ShardRange(firstShard + shards.size(), range.minimum().hex(), range.maximum().hex()));
     }
     return shards;
   }

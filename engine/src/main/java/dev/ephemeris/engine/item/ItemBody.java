@@ -1,12 +1,174 @@
 package dev.ephemeris.engine.item;
 
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.json.JsonException;
+import dev.ephemeris.json.JsonMember;
+import dev.ephemeris.json.JsonReader;
+import dev.ephemeris.json.JsonValue;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyComponent;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeyPath;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** placeholder */
+/**
+ * An item as a user sent it, read once: what is needed to place it, and the text to store.
+ *
+ * @param properties the user's properties as JSON text: an object whose closing brace is missing,
+ *     so that the system's can follow. Without insignificant white space, otherwise untouched. Not
+ *     to be changed.
+ * @param ttl a valid ttl, or {@link ItemRecord#NO_TTL}
+ * @param invalidTtl the text of a ttl that is not valid; whether that matters is not known here
+ */
 public record ItemBody(
-    byte[] properties,
-    String id,
-    PartitionKey partitionKey,
-    int ttl,
-    @Nullable String invalidTtl) {}
+    byte[] properties, String id, PartitionKey partitionKey, int ttl, @Nullable String invalidTtl) {
+  /** The largest item, as the user sends it. */
+  public static final int MAX_BYTES = 2 * 1024 * 1024;
+
+  /** The longest partition key value, in bytes. */
+  public static final int MAX_PARTITION_KEY_BYTES = 2048;
+
+  private static final int MAX_ECHOED_CHARACTERS = 100;
+
+  /** What the system sets. Clients send these back when they replace what they have read. */
+  private static final Set<String> SYSTEM_PROPERTIES =
+      Set.of("_rid", "_self", "_etag", "_attachments", "_ts");
+
+  private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
+
+  /** Reads a body, or says what is wrong with it. */
+  public static ItemBody parse(byte[] body, PartitionKeyDefinition definition) {
+    if (body.length > MAX_BYTES) {
+      throw new EngineException(
+          Reason.TOO_LARGE,
+          "The item has %d bytes; at most %d are allowed.".formatted(body.length, MAX_BYTES));
+    }
+    JsonValue root = read(body);
+    JsonValue ttl = root.property("ttl");
+    boolean validTtl = ttl != null && ttl.isNumber() && TtlValue.isValid(ttl.number());
+    return new ItemBody(
+        properties(root),
+        id(root),
+        partitionKey(root, definition),
+        validTtl ? (int) ttl.number() : ItemRecord.NO_TTL,
+        ttl == null || validTtl ? null : echo(ttl));
+  }
+
+  private static JsonValue read(byte[] body) {
+    JsonValue root;
+    try {
+      root = READERS.get().read(body).root();
+    } catch (JsonException e) {
+      throw EngineException.invalid("The body is not valid JSON: " + e.getMessage());
+    }
+    if (!root.isObject()) {
+      throw EngineException.invalid("An item must be a JSON object.");
+    }
+    return root;
+  }
+
+  private static String id(JsonValue root) {
+    JsonValue id = root.property("id");
+    if (id == null || !id.isString()) {
+      throw EngineException.invalid("An item needs an 'id', and it must be a string.");
+    }
+    return ResourceNames.check("an item", id.text());
+  }
+
+  private static PartitionKey partitionKey(JsonValue root, PartitionKeyDefinition definition) {
+    List<PartitionKeyComponent> components = new ArrayList<>(definition.paths().size());
+    for (PartitionKeyPath path : definition.paths()) {
+      components.add(component(find(root, path)));
+    }
+    return new PartitionKey(components);
+  }
+
+  private static @Nullable JsonValue find(JsonValue root, PartitionKeyPath path) {
+    JsonValue value = root;
+    for (String segment : path.segments()) {
+      value = value != null && value.isObject() ? value.property(segment) : null;
+    }
+    return value;
+  }
+
+  /** An object or array cannot be a key; to the clients it is as if nothing were there. */
+  private static PartitionKeyComponent component(@Nullable JsonValue value) {
+    if (value == null) {
+      return PartitionKeyComponent.UNDEFINED;
+    }
+    return switch (value.type()) {
+      case STRING -> text(value.text());
+      case NUMBER -> PartitionKeyComponent.of(finite(value.number()));
+      case BOOLEAN -> PartitionKeyComponent.of(value.bool());
+      case NULL -> PartitionKeyComponent.NULL;
+      case OBJECT, ARRAY -> PartitionKeyComponent.UNDEFINED;
+    };
+  }
+
+  private static PartitionKeyComponent text(String value) {
+    if (value.length() > MAX_PARTITION_KEY_BYTES
+        || value.getBytes(StandardCharsets.UTF_8).length > MAX_PARTITION_KEY_BYTES) {
+      throw EngineException.invalid(
+          "A partition key value must not be longer than %d bytes."
+              .formatted(MAX_PARTITION_KEY_BYTES));
+    }
+    return PartitionKeyComponent.of(value);
+  }
+
+  private static double finite(double number) {
+    if (!Double.isFinite(number)) {
+      throw EngineException.invalid("The partition key is a number too large to be kept.");
+    }
+    return number;
+  }
+
+  /** Everything but the system's properties; untouched where there is nothing to leave out. */
+  private static byte[] properties(JsonValue root) {
+    if (root.document().isCompact() && !hasSystemProperties(root)) {
+      return Arrays.copyOfRange(root.document().bytes(), root.start(), root.end() - 1);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream(root.end() - root.start());
+    out.write('{');
+    for (JsonMember member : root.members()) {
+      if (!isSystemProperty(member)) {
+        if (out.size() > 1) {
+          out.write(',');
+        }
+        out.writeBytes(member.key().toCompactBytes());
+        out.write(':');
+        out.writeBytes(member.value().toCompactBytes());
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static boolean hasSystemProperties(JsonValue root) {
+    for (JsonMember member : root.members()) {
+      if (isSystemProperty(member)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSystemProperty(JsonMember member) {
+    return SYSTEM_PROPERTIES.contains(member.name());
+  }
+
+  private static String echo(JsonValue ttl) {
+    String text = ttl.isString() ? ttl.text() : ttl.toString();
+    return text.length() <= MAX_ECHOED_CHARACTERS
+        ? text
+        : text.substring(0, MAX_ECHOED_CHARACTERS) + "…";
+  }
+}

@@ -9,8 +9,8 @@ import javax.crypto.spec.SecretKeySpec;
 /** The secret that requests are signed with. Never printed, never logged. */
 public final class AccountKey {
   /**
-   * The key that the vendor publishes for its emulator, and that every client's samples and tests use.
-   * A secret to nobody, so it opens only loopback.
+   * The key that the vendor publishes for its emulator, and that every client's samples and tests
+   * use. A secret to nobody, so it opens only loopback.
    */
   private static final String PUBLISHED =
       "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";

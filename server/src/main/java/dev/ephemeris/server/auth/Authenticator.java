@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks that a request was signed with the account's key, and lately.
  *
- * <p>What is signed: verb, resource type, resource link and date, each on a line of its own and followed
- * by an empty line; verb, type and date in lower case. The link of a resource is its path, that of a
- * set the path of its owner. For links of names case counts; of links of resource ids only the last id
- * is signed, in lower case. Clients differ in whether they sign an id before or after percent-encoding
- * it, so both are tried.
+ * <p>What is signed: verb, resource type, resource link and date, each on a line of its own and
+ * followed by an empty line; verb, type and date in lower case. The link of a resource is its path,
+ * that of a set the path of its owner. For links of names case counts; of links of resource ids
+ * only the last id is signed, in lower case. Clients differ in whether they sign an id before or
+ * after percent-encoding it, so both are tried.
  *
  * <p>The age of a signature is judged by the machine's clock, whatever the clock that data lives by
  * says: the client's date comes from a machine too.

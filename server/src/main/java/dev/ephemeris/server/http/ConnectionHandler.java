@@ -67,8 +67,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   }
 
   @Override
-  protected void channelRead0(
-      ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
+  protected void channelRead0(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
     waiting.add(assembled);
     if (!busy) {
       next(context);
@@ -139,7 +138,9 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     next(context);
   }
 
-  /** The answer, or what to say instead. What went wrong inside is for the log, not for the wire. */
+  /**
+   * The answer, or what to say instead. What went wrong inside is for the log, not for the wire.
+   */
   private static WireResponse result(CompletableFuture<WireResponse> future) {
     try {
       return future.join();

@@ -8,8 +8,8 @@ import io.netty.handler.ssl.SslContext;
 import java.util.List;
 
 /**
- * Looks at the first byte of a connection: a TLS handshake begins with 22, which no HTTP request does.
- * So both are served on one port.
+ * Looks at the first byte of a connection: a TLS handshake begins with 22, which no HTTP request
+ * does. So both are served on one port.
  */
 final class FirstByteHandler extends ByteToMessageDecoder {
   private static final int TLS_HANDSHAKE = 22;

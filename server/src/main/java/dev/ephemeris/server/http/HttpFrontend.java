@@ -72,10 +72,7 @@ public final class HttpFrontend implements AutoCloseable {
 
   /** Starts listening; requests are served from when this returns. */
   public static HttpFrontend start(
-      InetSocketAddress address,
-      ServerCertificate certificate,
-      Router router,
-      MachineClock machine)
+      InetSocketAddress address, ServerCertificate certificate, Router router, MachineClock machine)
       throws InterruptedException {
     return new HttpFrontend(
         address,

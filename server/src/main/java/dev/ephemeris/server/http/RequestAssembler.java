@@ -18,8 +18,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts requests together from their pieces. What is too large, too slow or not HTTP becomes a refusal,
- * after which the connection is closed, since nobody can tell where the next request would begin.
+ * Puts requests together from their pieces. What is too large, too slow or not HTTP becomes a
+ * refusal, after which the connection is closed, since nobody can tell where the next request would
+ * begin.
  */
 final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private static final byte[] NOTHING = new byte[0];
@@ -44,8 +45,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
    *
    * @param body counted in the budget until the answer is sent
    */
-  record Assembled(
-      HttpRequest head, byte[] body, boolean closeAfter, @Nullable Refusal refusal) {}
+  record Assembled(HttpRequest head, byte[] body, boolean closeAfter, @Nullable Refusal refusal) {}
 
   RequestAssembler(BodyBudget budget) {
     this.budget = budget;
@@ -117,7 +117,8 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
     }
     if (bodyLength + more > body.length) {
       long announced = HttpUtil.getContentLength(request, 0L);
-      int wanted = Math.max(bodyLength + more, Math.min(2 * body.length, HttpLimits.MAX_BODY_BYTES));
+      int wanted =
+          Math.max(bodyLength + more, Math.min(2 * body.length, HttpLimits.MAX_BODY_BYTES));
       body = Arrays.copyOf(body, announced == bodyLength + more ? (int) announced : wanted);
     }
     content.readBytes(body, bodyLength, more);
@@ -127,8 +128,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private void complete(ChannelHandlerContext context, HttpRequest request) {
     byte[] whole = body.length == bodyLength ? body : Arrays.copyOf(body, bodyLength);
     reset();
-    context.fireChannelRead(
-        new Assembled(request, whole, !HttpUtil.isKeepAlive(request), null));
+    context.fireChannelRead(new Assembled(request, whole, !HttpUtil.isKeepAlive(request), null));
   }
 
   private void refuse(ChannelHandlerContext context, HttpRequest request, Refusal refusal) {

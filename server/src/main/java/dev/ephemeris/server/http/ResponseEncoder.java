@@ -12,9 +12,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
- * Writes an answer into one buffer, head and body together. The head's constant part is written as one
- * block and the date is formatted once a second, because at the rate of point reads the head would
- * otherwise cost more than finding the item.
+ * Writes an answer into one buffer, head and body together. The head's constant part is written as
+ * one block and the date is formatted once a second, because at the rate of point reads the head
+ * would otherwise cost more than finding the item.
  */
 final class ResponseEncoder {
   private static final int EXPECTED_HEAD_BYTES = 768;

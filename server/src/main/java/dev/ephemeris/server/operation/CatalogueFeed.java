@@ -16,8 +16,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A page of databases or containers. They come in the order of their resource ids, and a continuation
- * is the id of the last one seen.
+ * A page of databases or containers. They come in the order of their resource ids, and a
+ * continuation is the id of the last one seen.
  */
 record CatalogueFeed<T>(
     String name,
@@ -27,7 +27,8 @@ record CatalogueFeed<T>(
 
   WireResponse page(WireRequest request, List<T> all) {
     int asked = PageHeaders.maxItemCount(request);
-    int maxItems = asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
+    int maxItems =
+        asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
     long after = after(request.header(WireHeaders.CONTINUATION));
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", ownerResourceId);

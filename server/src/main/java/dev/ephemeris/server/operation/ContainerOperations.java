@@ -45,8 +45,7 @@ final class ContainerOperations {
     return Responses.on(
         engine.storagePool(),
         () ->
-            Responses.of(
-                201, engine.catalogue().createContainer(database, settings, throughput)));
+            Responses.of(201, engine.catalogue().createContainer(database, settings, throughput)));
   }
 
   /** {@code GET /dbs/{database}/colls/{container}} */
@@ -81,8 +80,7 @@ final class ContainerOperations {
 
   /** {@code GET /dbs/{database}/colls/{container}/pkranges} */
   CompletableFuture<WireResponse> listPartitionKeyRanges(WireRequest request) {
-    Container container =
-        engine.container(request.path().segment(1), request.path().segment(3));
+    Container container = engine.container(request.path().segment(1), request.path().segment(3));
     String etag = ResourceJson.partitionKeyRangesETag(container);
     return Responses.done(
         Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag)));

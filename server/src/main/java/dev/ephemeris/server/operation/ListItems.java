@@ -34,8 +34,7 @@ final class ListItems implements Operation {
   @Override
   public CompletableFuture<WireResponse> handle(WireRequest request) {
     if (request.header(WireHeaders.A_IM) != null) {
-      throw new WireException(
-          WireError.NOT_IMPLEMENTED, "The change feed is not supported yet.");
+      throw new WireException(WireError.NOT_IMPLEMENTED, "The change feed is not supported yet.");
     }
     Container container = requests.container(request);
     ListScope scope = scope(request, container);

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /}: what every client asks first. It then talks to the endpoint named here, so that is the
- * one it reached us by: behind a port mapping no other would work.
+ * {@code GET /}: what every client asks first. It then talks to the endpoint named here, so that is
+ * the one it reached us by: behind a port mapping no other would work.
  */
 final class ReadAccount implements Operation {
   private static final String REGION = "South Central US";
@@ -49,11 +49,7 @@ final class ReadAccount implements Operation {
   }
 
   private static void location(ObjectNode account, String name, String endpoint) {
-    account
-        .putArray(name)
-        .addObject()
-        .put("name", REGION)
-        .put("databaseAccountEndpoint", endpoint);
+    account.putArray(name).addObject().put("name", REGION).put("databaseAccountEndpoint", endpoint);
   }
 
   private static void replication(ObjectNode account, String name) {

@@ -13,7 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads the small JSON bodies of requests that are not about items. */
 final class RequestBodies {
   private static final ObjectReader READER =
-      JsonMapper.shared().readerFor(JsonNode.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      JsonMapper.shared()
+          .readerFor(JsonNode.class)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private RequestBodies() {}
 

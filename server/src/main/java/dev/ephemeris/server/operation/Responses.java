@@ -45,8 +45,7 @@ final class Responses {
   }
 
   private static WireResponse catalogue(int status, JsonNode json) {
-    double charge =
-        status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
+    double charge = status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
     return charged(WireResponse.json(status, json), charge);
   }
 

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the operation for a request. Everything is signed, unknown paths too, so that a stranger learns
- * nothing about what there is; only the few operations in {@link #openOperation} are not.
+ * Finds the operation for a request. Everything is signed, unknown paths too, so that a stranger
+ * learns nothing about what there is; only the few operations in {@link #openOperation} are not.
  */
 public final class Router {
   private static final String ADMINISTRATION = "_ephemeris";

@@ -37,9 +37,9 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
- * A self-signed certificate, made at the first start and kept with the data, so that whoever has told a
- * machine to trust it needs to do so once. Its key is on the curve P-256: made in no time, and
- * handshakes with it are cheap.
+ * A self-signed certificate, made at the first start and kept with the data, so that whoever has
+ * told a machine to trust it needs to do so once. Its key is on the curve P-256: made in no time,
+ * and handshakes with it are cheap.
  *
  * @param certificateFile PEM; public, served for download
  * @param keyFile PEM; readable by its owner only

@@ -14,7 +14,8 @@ public final class ResourceJson {
   public static ObjectNode of(Database database) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", database.name());
-    system(json, database.resourceId(), self(database), database.etag(), database.timestampSeconds());
+    system(
+        json, database.resourceId(), self(database), database.etag(), database.timestampSeconds());
     json.put("_colls", "colls/");
     json.put("_users", "users/");
     return json;

@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 
 /**
  * Session tokens: how far a client has seen each partition. Written as {@code
- * {partition}:{version}#{lsn}}; several are joined by commas. A version of -1 is what clients know from
- * a single-region account.
+ * {partition}:{version}#{lsn}}; several are joined by commas. A version of -1 is what clients know
+ * from a single-region account.
  */
 public final class SessionToken {
   private SessionToken() {}

@@ -6,7 +6,9 @@ import dev.ephemeris.engine.EngineException.Reason;
 public enum WireError {
   BAD_REQUEST(400, 0, "BadRequest"),
   PARTITION_KEY_MISMATCH(400, 1001, "BadRequest"),
-  /** The client means an older container of the same name; it refreshes its cache and comes back. */
+  /**
+   * The client means an older container of the same name; it refreshes its cache and comes back.
+   */
   CONTAINER_RECREATED(400, 1024, "BadRequest"),
   UNAUTHORIZED(401, 0, "Unauthorized"),
   FORBIDDEN(403, 0, "Forbidden"),
