@@ -28,6 +28,10 @@ public record JsonValue(JsonDocument document, int token) {
     return type() == JsonType.NUMBER;
   }
 
+  public boolean isBoolean() {
+    return type() == JsonType.BOOLEAN;
+  }
+
   public boolean isNull() {
     return type() == JsonType.NULL;
   }

@@ -145,6 +145,7 @@ class JsonValueTest {
             JsonType.BOOLEAN,
             JsonType.BOOLEAN,
             JsonType.NULL);
+    assertThat(read("true").isBoolean()).isTrue();
     assertThat(read("true").bool()).isTrue();
     assertThat(read("false").bool()).isFalse();
     assertThat(read("null").isNull()).isTrue();

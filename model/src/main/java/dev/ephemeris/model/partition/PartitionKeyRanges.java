@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Cuts the hash space into ranges of equal size. Where the cuts fall is ours to choose, as clients
  * read the ranges from the server; they fall where the vendor's service puts them too, at multiples
- * of the largest hash divided by the count ({@code 05C1DFFFFFFFFC} and {@code 1FFF…} for two).
+ * of the width, which is the largest hash divided by the count and rounded down.
  */
 public final class PartitionKeyRanges {
   /** Most ranges of a container: 10,000 RU/s each, so a hundred million in all. */
@@ -47,7 +47,7 @@ public final class PartitionKeyRanges {
   }
 
   private static EffectivePartitionKey boundaryV1(int index, int count) {
-    long hash = LARGEST_HASH_V1 * index / count;
+    long hash = LARGEST_HASH_V1 / count * index;
     ComponentEncoding encoding = new ComponentEncoding();
     encoding.appendOrderedNumber((double) hash);
     return EffectivePartitionKey.ofBytes(encoding.toBytes());
@@ -56,8 +56,8 @@ public final class PartitionKeyRanges {
   private static EffectivePartitionKey boundaryV2(int index, int count) {
     byte[] number =
         LARGEST_HASH_V2
-            .multiply(BigInteger.valueOf(index))
             .divide(BigInteger.valueOf(count))
+            .multiply(BigInteger.valueOf(index))
             .toByteArray();
     byte[] key = new byte[EffectivePartitionKey.HASH_V2_BYTES];
     System.arraycopy(number, 0, key, key.length - number.length, number.length);

@@ -81,14 +81,22 @@ class PartitionKeyRangesTest {
     }
   }
 
-  @Test
-  void boundariesFallWhereTheServicePutsThem() {
-    assertThat(PartitionKeyRanges.split(Kind.HASH, 1, 2).getFirst().maximum().hex())
-        .isEqualTo("05C1DFFFFFFFFC");
-    assertThat(PartitionKeyRanges.split(Kind.HASH, 2, 2).getFirst().maximum().hex())
-        .isEqualTo("1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF");
-    assertThat(PartitionKeyRanges.split(Kind.MULTI_HASH, 2, 4).getFirst().maximum().hex())
-        .isEqualTo("0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF");
+  @ParameterizedTest
+  @CsvSource({
+    "HASH,1,05C1DFFFFFFFFC",
+    "HASH,1,05C1CFFFFFFFF8 05C1DFFFFFFFF8 05C1E7FFFFFFFA",
+    "HASH,2,1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF",
+    "HASH,2,15555555555555555555555555555555 2AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "MULTI_HASH,2,0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE"
+        + " 2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFD"
+  })
+  void boundariesFallWhereTheServicePutsThem(Kind kind, int version, String boundaries) {
+    List<String> expected = List.of(boundaries.split(" ", -1));
+    List<EffectivePartitionKeyRange> ranges =
+        PartitionKeyRanges.split(kind, version, expected.size() + 1);
+    assertThat(ranges.subList(1, ranges.size()))
+        .extracting(range -> range.minimum().hex())
+        .containsExactlyElementsOf(expected);
   }
 
   @Test
