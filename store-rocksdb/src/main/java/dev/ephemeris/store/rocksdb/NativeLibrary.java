@@ -4,8 +4,10 @@ import dev.ephemeris.store.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDB;
 import org.rocksdb.util.Environment;
@@ -32,6 +35,9 @@ import org.slf4j.LoggerFactory;
  * The file is written under another name and renamed, so that a start that was cut short, or two at
  * once, never leave half a library; its size is compared with the jar's before each use. A folder
  * that others may write to is not trusted: they could put their own code there.
+ *
+ * <p>RocksDB also starts a shell to learn which C library the system has, which takes longer still.
+ * It is told the answer.
  */
 final class NativeLibrary {
   private static final Logger LOGGER = LoggerFactory.getLogger(NativeLibrary.class);
@@ -42,6 +48,7 @@ final class NativeLibrary {
 
   /** Loads the library, once for the process; later calls return at once. */
   static synchronized void load(@Nullable Path givenFolder) {
+    tellWhichLibc();
     URL resource = RocksDB.class.getResource("/" + Environment.getJniLibraryFileName("rocksdb"));
     if (resource == null) {
       // Not a platform the jar has a library for; perhaps the system has one.
@@ -92,6 +99,25 @@ final class NativeLibrary {
       }
     }
     return library.getParent();
+  }
+
+  /**
+   * Answers from this process's own memory map what RocksDB would ask {@code ldd}. Where that
+   * cannot be done, RocksDB finds out by itself.
+   */
+  private static void tellWhichLibc() {
+    Path map = Path.of("/proc/self/maps");
+    if (System.getenv("ROCKSDB_MUSL_LIBC") != null || !Files.isReadable(map)) {
+      return;
+    }
+    try (Stream<String> lines = Files.lines(map, StandardCharsets.ISO_8859_1)) {
+      boolean musl = lines.anyMatch(line -> line.contains("ld-musl-"));
+      Field answer = Environment.class.getDeclaredField("MUSL_LIBC");
+      answer.setAccessible(true);
+      answer.set(null, musl);
+    } catch (IOException | ReflectiveOperationException | RuntimeException failure) {
+      LOGGER.debug("RocksDB will look for its C library itself: {}", failure.toString());
+    }
   }
 
   private static void createPrivately(Path folder) throws IOException {
