@@ -70,6 +70,8 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
         pending = input.retain();
       } else if (reader.status() != source.expectedStatus()) {
         fail("unexpected response: " + shown(input, start), null);
+      } else if (input.isReadable()) {
+        fail("more than one response to one request", null);
       } else {
         responded(connection);
       }
