@@ -1,0 +1,249 @@
+package dev.ephemeris.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/**
+ * Point reads and inserts of the product beside their limits, in alternating rounds.
+ *
+ * <p>Reads and inserts are compared with a bare Netty server that gets the same requests from the
+ * same generator; inserts also with raw RocksDB at the same durability.
+ */
+@CommandLine.Command(
+    name = "benchmark",
+    description = "Measures the product and its physical limits, and prints ratios.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+final class HttpBenchmark implements Callable<Integer> {
+  private static final String POINT_READ = "point-read";
+  private static final String BARE_GET = "bare-netty get";
+  private static final int RAW_START_SECONDS = 60;
+
+  /** A first round that is not reported: the servers' code is still being compiled. */
+  private static final int COMPILING_ROUND = -1;
+
+  /** Ids have that many numbers; far more than a run can insert. */
+  private static final long MAXIMUM_ITEMS = 10_000_000_000L;
+
+  @Option(names = "--duration-seconds", defaultValue = "5", description = "measured, a round")
+  private int durationSeconds;
+
+  @Option(names = "--warm-up-seconds", defaultValue = "3", description = "not counted, a round")
+  private int warmUpSeconds;
+
+  @Option(names = "--connections", defaultValue = "32", description = "one request in flight each")
+  private int connections;
+
+  @Option(names = "--items", defaultValue = "10000", description = "loaded, then read")
+  private int items;
+
+  @Option(names = "--rounds", defaultValue = "3", description = "of each")
+  private int rounds;
+
+  @Option(names = "--entries", defaultValue = "2", description = "small entries in raw RocksDB")
+  private int entries;
+
+  @Option(names = "--scheme", defaultValue = "http", description = "http is the only one so far")
+  private String scheme = "http";
+
+  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
+  private @Nullable String productCommand;
+
+  @Option(names = "--limits-only", description = "measures the limits without the product")
+  private boolean limitsOnly;
+
+  @Option(
+      names = "--work-directory",
+      description = "where data lies while measuring; its disk decides about fsync")
+  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+
+  private final Clock clock = Clock.systemUTC();
+  private final Signer signer = new Signer(Signer.EMULATOR_KEY);
+  private final ContainerRequests requests =
+      new ContainerRequests(signer, ControlClient.CONTAINER_LINK);
+  private final Report report = new Report();
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new HttpBenchmark()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    checkArguments();
+    try (CleanUp cleanUp = CleanUp.onExit()) {
+      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      LoadGenerator generator = cleanUp.open(LoadGenerator::new);
+      System.out.printf(
+          "transport %s, data on %s%n", Transport.name(), Files.getFileStore(folder.path()).type());
+      Server bare = startBare(folder, cleanUp);
+      Bench bench = new Bench(folder, generator, bare, cleanUp);
+      bench.measure(Durability.OS, true);
+      bench.measure(Durability.FSYNC, false);
+    }
+    report.lines().forEach(System.out::println);
+    return 0;
+  }
+
+  private void checkArguments() {
+    if (!scheme.equals("http")) {
+      throw new IllegalArgumentException("only --scheme http is supported, not " + scheme);
+    }
+    if (items < 1 || items > 1_000_000 || rounds < 1 || rounds > 100) {
+      throw new IllegalArgumentException("1 to 1,000,000 items and 1 to 100 rounds");
+    }
+    LoadPlan unused = plan();
+  }
+
+  private LoadPlan plan() {
+    return new LoadPlan(
+        connections, Duration.ofSeconds(warmUpSeconds), Duration.ofSeconds(durationSeconds));
+  }
+
+  private static Server startBare(TemporaryFolder folder, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    List<String> command = ChildProcess.javaCommand(BareNettyServer.class, List.of());
+    command.addAll(List.of("--port", "{port}"));
+    return Server.start(
+        "bare-netty",
+        new ProductCommand(command),
+        folder.path(),
+        folder.path(),
+        Durability.OS,
+        cleanUp);
+  }
+
+  /** The rounds at one durability; the product is started afresh for it. */
+  private final class Bench {
+    private final TemporaryFolder folder;
+    private final LoadGenerator generator;
+    private final Server bare;
+    private final CleanUp cleanUp;
+    private final AtomicLong numbers = new AtomicLong();
+
+    Bench(TemporaryFolder folder, LoadGenerator generator, Server bare, CleanUp cleanUp) {
+      this.folder = folder;
+      this.generator = generator;
+      this.bare = bare;
+      this.cleanUp = cleanUp;
+    }
+
+    void measure(Durability durability, boolean withReads) throws Exception {
+      System.out.println("durability " + durability.argument());
+      if (limitsOnly) {
+        measureRounds(null, durability, withReads);
+        return;
+      }
+      Path data = folder.folder("data-" + durability.argument());
+      try (Server product =
+          Server.start(
+              "product",
+              ProductCommand.of(productCommand),
+              folder.path(),
+              data,
+              durability,
+              cleanUp)) {
+        prepare(product);
+        measureRounds(product, durability, withReads);
+      }
+      TemporaryFolder.delete(data);
+    }
+
+    private void prepare(Server product) throws IOException, InterruptedException {
+      numbers.set(0);
+      try (ControlClient control = new ControlClient(product.port(), signer, clock)) {
+        control.createContainer();
+        Loader.load(generator, product, requests, numbers, items, connections, clock);
+        control.checkItem(0);
+        control.checkItem(items - 1);
+      }
+      numbers.set(items);
+    }
+
+    private void measureRounds(@Nullable Server product, Durability durability, boolean withReads)
+        throws IOException, InterruptedException {
+      if (withReads) {
+        measureReads(product);
+      }
+      measureInserts(product, durability);
+    }
+
+    private void measureReads(@Nullable Server product) throws InterruptedException {
+      for (int round = COMPILING_ROUND; round < rounds; round++) {
+        RequestSource reads = requests.pointReads(items, clock.instant());
+        run(round, BARE_GET, bare, reads);
+        if (product != null) {
+          run(round, POINT_READ, product, reads);
+        }
+      }
+      report.compare("point-read/bare-netty", POINT_READ, BARE_GET);
+    }
+
+    private void measureInserts(@Nullable Server product, Durability durability)
+        throws IOException, InterruptedException {
+      String insert = "insert-" + durability.argument();
+      String barePost = "bare-netty post beside " + durability.argument();
+      for (int round = COMPILING_ROUND; round < rounds; round++) {
+        RequestSource inserts = requests.inserts(numbers, MAXIMUM_ITEMS, clock.instant());
+        run(round, barePost, bare, inserts);
+        if (product != null) {
+          run(round, insert, product, inserts);
+        }
+        for (RawRocks.Shape shape : RawRocks.Shape.values()) {
+          if (round != COMPILING_ROUND) {
+            report.add(rawRow(shape, durability), runRaw(shape, durability));
+          }
+        }
+      }
+      report.compare(insert + "/bare-netty", insert, barePost);
+      for (RawRocks.Shape shape : RawRocks.Shape.values()) {
+        report.compare(
+            insert + "/raw-rocksdb-" + shape.argument(), insert, rawRow(shape, durability));
+      }
+    }
+
+    private void run(int round, String row, Server server, RequestSource source)
+        throws InterruptedException {
+      Measurement measured = generator.run(server.port(), source, plan(), server.process()::cpu);
+      if (round != COMPILING_ROUND) {
+        report.add(row, measured);
+      }
+    }
+
+    private String rawRow(RawRocks.Shape shape, Durability durability) {
+      return "raw-rocksdb " + shape.argument() + " " + durability.argument();
+    }
+
+    private Measurement runRaw(RawRocks.Shape shape, Durability durability)
+        throws IOException, InterruptedException {
+      Path data = folder.folder("raw");
+      List<String> command =
+          ChildProcess.javaCommand(
+              RawRocks.class,
+              List.of(
+                  "--shape=" + shape.argument(),
+                  "--durability=" + durability.argument(),
+                  "--directory=" + data,
+                  "--threads=" + connections,
+                  "--entries=" + entries,
+                  "--warm-up-seconds=" + warmUpSeconds,
+                  "--duration-seconds=" + durationSeconds));
+      ChildProcess process =
+          cleanUp.open(() -> ChildProcess.start("raw-rocksdb", command, folder.path()));
+      try (process) {
+        int seconds = warmUpSeconds + durationSeconds + RAW_START_SECONDS;
+        return Measurement.fromLines(process.awaitOutput(Duration.ofSeconds(seconds)));
+      } finally {
+        TemporaryFolder.delete(data);
+      }
+    }
+  }
+}

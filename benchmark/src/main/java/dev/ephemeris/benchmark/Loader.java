@@ -1,0 +1,30 @@
+package dev.ephemeris.benchmark;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Fills the product with items over many connections. */
+final class Loader {
+  private Loader() {}
+
+  /** Inserts the items from the counter's number up to and without {@code limit}. */
+  static void load(
+      LoadGenerator generator,
+      Server product,
+      ContainerRequests requests,
+      AtomicLong numbers,
+      long limit,
+      int connections,
+      Clock clock)
+      throws InterruptedException {
+    RequestSource inserts = requests.inserts(numbers, limit, clock.instant());
+    LoadPlan plan = new LoadPlan(connections, Duration.ZERO, LoadPlan.MAXIMUM_DURATION);
+    Measurement loaded = generator.run(product.port(), inserts, plan, product.process()::cpu);
+    if (numbers.get() < limit) {
+      throw new IllegalStateException("loading took longer than " + LoadPlan.MAXIMUM_DURATION);
+    }
+    System.out.printf(Locale.ROOT, "loaded %d items, %.0f/s%n", loaded.operations(), loaded.rate());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.ephemeris.benchmark;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What one round gave.
+ *
+ * @param operations completed within the measured window
+ * @param rate operations per second
+ * @param cpuMicros CPU time of the server's process per operation
+ * @param p50Micros half of the operations took no longer
+ * @param p99Micros 99% of the operations took no longer
+ */
+record Measurement(
+    long operations, double rate, double cpuMicros, double p50Micros, double p99Micros) {
+
+  private static final String PREFIX = "measurement";
+  private static final Pattern SPACES = Pattern.compile(" +");
+
+  static Measurement of(LatencyHistogram latencies, double windowSeconds, double cpuSeconds) {
+    long operations = latencies.count();
+    return new Measurement(
+        operations,
+        operations / windowSeconds,
+        operations == 0 ? 0 : cpuSeconds * 1e6 / operations,
+        latencies.percentile(0.50) / 1e3,
+        latencies.percentile(0.99) / 1e3);
+  }
+
+  /** The form in which a process of its own hands its measurement to the one that started it. */
+  String toLine() {
+    return String.format(
+        Locale.ROOT,
+        "%s %d %.3f %.3f %.3f %.3f",
+        PREFIX,
+        operations,
+        rate,
+        cpuMicros,
+        p50Micros,
+        p99Micros);
+  }
+
+  static Measurement fromLines(List<String> lines) {
+    for (String line : lines) {
+      List<String> fields = SPACES.splitAsStream(line.strip()).toList();
+      if (fields.size() == 6 && fields.getFirst().equals(PREFIX)) {
+        return new Measurement(
+            Long.parseLong(fields.get(1)),
+            Double.parseDouble(fields.get(2)),
+            Double.parseDouble(fields.get(3)),
+            Double.parseDouble(fields.get(4)),
+            Double.parseDouble(fields.get(5)));
+      }
+    }
+    throw new IllegalStateException("no measurement in the output: " + String.join("\n", lines));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.ephemeris.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Whole runs, shortened, with a stand-in for the product. No word on speed. */
+@Tag("slow")
+class BenchmarkProgramsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void httpBenchmark_printsAllRatios_andLeavesNothingBehind() throws Exception {
+    String output =
+        run(
+            new HttpBenchmark(),
+            "--duration-seconds=1",
+            "--warm-up-seconds=0",
+            "--rounds=1",
+            "--items=200",
+            "--connections=4");
+
+    for (String name :
+        List.of(
+            "point-read/bare-netty",
+            "insert-os/bare-netty",
+            "insert-os/raw-rocksdb-per-item",
+            "insert-os/raw-rocksdb-group",
+            "insert-fsync/bare-netty",
+            "insert-fsync/raw-rocksdb-per-item",
+            "insert-fsync/raw-rocksdb-group")) {
+      assertThat(output).containsPattern("(?m)^ratio " + name + " [0-9.]+$");
+      assertThat(output).containsPattern("(?m)^ratio " + name + "-cpu [0-9.]+$");
+    }
+  }
+
+  /** The stand-in forgets its items, so that the check after the restart must notice. */
+  @Test
+  void startupBenchmark_noticesLostItems() throws Exception {
+    String output = run(new StartupBenchmark(), "--items=200", "--rounds=1", "--idle-seconds=0");
+
+    assertThat(output).contains("loaded 200 items").contains("answered 404");
+  }
+
+  private String run(Object program, String... arguments) throws Exception {
+    String command = String.join(" ", ChildProcess.javaCommand(StandInProduct.class, List.of()));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream console = System.out;
+    PrintStream errors = System.err;
+    try (PrintStream captured = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      System.setOut(captured);
+      System.setErr(captured);
+      int unused =
+          new CommandLine(program)
+              .execute(
+                  Stream.concat(
+                          Stream.of(arguments),
+                          Stream.of(
+                              "--work-directory=" + folder,
+                              "--product-command=" + command + " {port}"))
+                      .toArray(String[]::new));
+    } finally {
+      System.setOut(console);
+      System.setErr(errors);
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).isEmpty();
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.ephemeris.benchmark;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+
+/**
+ * Stands in for the product, to test the benchmark itself: keeps items in memory, and insists on
+ * right signatures and headers. A process of its own, ended by a signal.
+ */
+final class StandInProduct {
+  private static final Signer SIGNER = new Signer(Signer.EMULATOR_KEY);
+  private static final byte[] NOTHING = {};
+
+  private final Map<String, byte[]> items = new ConcurrentHashMap<>();
+
+  private StandInProduct() {}
+
+  public static void main(String[] arguments) throws IOException {
+    int port = Integer.parseInt(arguments[0]);
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), 128);
+    server.setExecutor(Executors.newFixedThreadPool(8));
+    StandInProduct product = new StandInProduct();
+    server.createContext("/", product::handle);
+    server.start();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    String path = exchange.getRequestURI().getPath();
+    if (path.equals("/_ephemeris/ready")) {
+      answer(exchange, 200, NOTHING);
+    } else if (!isSigned(exchange, path.substring(1))) {
+      answer(exchange, 401, NOTHING);
+    } else if (!path.contains("/docs")) {
+      answer(exchange, 201, body);
+    } else if (exchange.getRequestMethod().equals("POST")) {
+      insert(exchange, path, new String(body, StandardCharsets.UTF_8));
+    } else {
+      byte[] item = items.get(path);
+      answer(exchange, item == null ? 404 : 200, item == null ? NOTHING : item);
+    }
+  }
+
+  private void insert(HttpExchange exchange, String path, String body) throws IOException {
+    String id = body.replaceAll("(?s).*\"id\":\"([^\"]*)\".*", "$1");
+    String partitionKey = body.replaceAll("(?s).*\"pk\":\"([^\"]*)\".*", "$1");
+    String header = exchange.getRequestHeaders().getFirst("x-ms-documentdb-partitionkey");
+    if (!("[\"" + partitionKey + "\"]").equals(header)) {
+      answer(exchange, 400, NOTHING);
+      return;
+    }
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    boolean isNew = items.putIfAbsent(path + "/" + id, bytes) == null;
+    answer(exchange, isNew ? 201 : 409, bytes);
+  }
+
+  private static boolean isSigned(HttpExchange exchange, String path) {
+    boolean feed = exchange.getRequestMethod().equals("POST");
+    int lastSlash = path.lastIndexOf('/');
+    String parent = lastSlash < 0 ? "" : path.substring(0, lastSlash);
+    String type = feed ? path.substring(lastSlash + 1) : "docs";
+    Headers headers = exchange.getRequestHeaders();
+    String expected =
+        SIGNER.authorization(
+            exchange.getRequestMethod(), type, feed ? parent : path, headers.getFirst("x-ms-date"));
+    return expected.equals(headers.getFirst("authorization"));
+  }
+
+  private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+    try (exchange) {
+      // The JDK's server takes 0 for "chunked" and -1 for "no body", which it sends as length 0.
+      exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+}
