@@ -43,6 +43,7 @@ public final class PolicyCell {
   }
 
   /** The present moment. */
+  @SuppressWarnings("ReferenceEquality") // Each state is made once: the same object, or a change.
   public Moment moment() {
     while (true) {
       State before = state;
