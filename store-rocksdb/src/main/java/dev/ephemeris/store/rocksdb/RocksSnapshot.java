@@ -13,7 +13,7 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   private final RocksShard shard;
   private final Snapshot snapshot;
   private final ReadOptions readOptions;
-  private final long lsn;
+  private long lsn;
   private volatile boolean closed;
 
   /** For one who is inside the gate. */
@@ -22,14 +22,15 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
     this.shard = shard;
     this.snapshot = database.db.getSnapshot();
     this.readOptions = new ReadOptions().setSnapshot(snapshot);
-    this.lsn = shard.readLsn(readOptions);
   }
 
   static RocksSnapshot take(Database database, RocksShard shard) {
     Lock use = database.gate.enter();
     try {
       RocksSnapshot taken = new RocksSnapshot(database, shard);
+      // Tracked before anything can fail, so that it is freed in any case.
       database.track(taken);
+      taken.lsn = shard.readLsn(taken.readOptions);
       return taken;
     } finally {
       use.unlock();

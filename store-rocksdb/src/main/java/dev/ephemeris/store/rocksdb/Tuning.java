@@ -10,9 +10,8 @@ import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
-import org.rocksdb.DataBlockIndexType;
+import org.rocksdb.HyperClockCache;
 import org.rocksdb.InfoLogLevel;
-import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.TablePropertiesCollectorFactory;
 
@@ -43,6 +42,11 @@ final class Tuning implements AutoCloseable {
 
   private static final int DELETES_TRIGGER = 1_024;
 
+  /** The cache's table grows with what is put into it. */
+  private static final long ENTRY_SIZE_LEARNT = 0;
+
+  private static final int SHARDS_BY_SIZE = -1;
+
   private static final int MAX_OPEN_FILES = 512;
   private static final int BACKGROUND_JOBS = 2;
 
@@ -52,7 +56,11 @@ final class Tuning implements AutoCloseable {
 
   Tuning(RocksStoreOptions options) {
     this.options = options;
-    this.cache = own(new LRUCache(options.blockCacheBytes()));
+    // Readers take no lock in this cache, unlike in the one with strict least-recently-used order.
+    this.cache =
+        own(
+            new HyperClockCache(
+                options.blockCacheBytes(), ENTRY_SIZE_LEARNT, SHARDS_BY_SIZE, false));
   }
 
   DBOptions database() {
@@ -84,7 +92,6 @@ final class Tuning implements AutoCloseable {
     BlockBasedTableConfig table =
         sharedTable()
             .setBlockSize(BLOCK_BYTES)
-            .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
             .setFilterPolicy(own(new BloomFilter(BLOOM_BITS_PER_KEY)))
             .setWholeKeyFiltering(true)
             .setOptimizeFiltersForMemory(true);
