@@ -1,0 +1,208 @@
+package dev.ephemeris.engine;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.item.ItemPage;
+import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.Store;
+import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStore;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An engine on RocksDB whose machine's clock is in the test's hands. Has one container, {@code
+ * items}, partitioned by {@code /pk}; all items that the short methods make have the key "p".
+ */
+public final class TestEngine implements AutoCloseable {
+  /** When tests begin. */
+  public static final long START = 1_700_000_000L;
+
+  private static final PartitionKey KEY = PartitionKey.of("p");
+
+  private final Path folder;
+  private long machineSeconds = START;
+  private Store store;
+  private Engine engine;
+
+  public TestEngine(Path folder) {
+    this.folder = folder;
+    this.store = openStore();
+    this.engine = openEngine();
+  }
+
+  private Store openStore() {
+    return RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS));
+  }
+
+  private Engine openEngine() {
+    return Engine.open(store, EngineClock.openWithoutTicker(store, () -> machineSeconds * 1000));
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public Store store() {
+    return store;
+  }
+
+  /** Closes all and opens it again on the same data. */
+  public void restart() {
+    close();
+    store = openStore();
+    engine = openEngine();
+  }
+
+  /** Moves the machine's clock, forwards or backwards. */
+  public void machineClockMoves(long seconds) {
+    machineSeconds += seconds;
+    engine.clock().tick();
+  }
+
+  /** Makes the container, with the given settings besides id and partition key. */
+  public Container createContainer(String moreSettings) {
+    engine.catalogue().createDatabase("db", Throughput.UNASKED);
+    return createContainer("items", moreSettings, Throughput.UNASKED);
+  }
+
+  public Container createContainer(String name, String moreSettings, Throughput throughput) {
+    return engine
+        .catalogue()
+        .createContainer(
+            engine.database("db"),
+            ContainerSettings.parse(settings(name, moreSettings)),
+            throughput);
+  }
+
+  public Container container() {
+    return engine.container("db", "items");
+  }
+
+  /** Replaces the container's settings by these besides id and partition key. */
+  public void replaceContainer(String moreSettings) {
+    engine
+        .catalogue()
+        .replaceContainer(
+            container(), ContainerSettings.parse(settings("items", moreSettings)), null);
+  }
+
+  /** Sets the container's default, or removes it. */
+  public void defaultTtl(@Nullable Integer seconds) {
+    replaceContainer(seconds == null ? "" : "\"defaultTtl\":" + seconds);
+  }
+
+  private static ObjectNode settings(String name, String more) {
+    return JsonMapper.shared()
+        .readValue(
+            "{\"id\":\"%s\",\"partitionKey\":{\"paths\":[\"/pk\"],\"kind\":\"Hash\",\"version\":2}%s}"
+                .formatted(name, more.isEmpty() ? "" : "," + more),
+            ObjectNode.class);
+  }
+
+  /** A body with this id, and these properties besides. */
+  public ItemBody body(String id, String moreProperties) {
+    String json =
+        "{\"id\":\"%s\",\"pk\":\"p\"%s}"
+            .formatted(id, moreProperties.isEmpty() ? "" : "," + moreProperties);
+    return ItemBody.parse(
+        json.getBytes(StandardCharsets.UTF_8), container().partitionKeyDefinition());
+  }
+
+  public ItemResult create(String id, String moreProperties) {
+    return await(items().create(container(), KEY, body(id, moreProperties)));
+  }
+
+  public ItemResult upsert(String id, String moreProperties) {
+    return await(items().upsert(container(), KEY, body(id, moreProperties), null));
+  }
+
+  public ItemResult replace(String id, String moreProperties) {
+    return replace(id, moreProperties, null);
+  }
+
+  public ItemResult replace(String id, String moreProperties, @Nullable String ifMatch) {
+    return await(items().replace(container(), KEY, id, body(id, moreProperties), ifMatch));
+  }
+
+  public ItemResult read(String id) {
+    return items().read(container(), KEY, id);
+  }
+
+  public ItemResult delete(String id) {
+    return delete(id, null);
+  }
+
+  public ItemResult delete(String id, @Nullable String ifMatch) {
+    return await(items().delete(container(), KEY, id, ifMatch));
+  }
+
+  /** The texts of all items that a listing shows. */
+  public List<String> list() {
+    List<String> texts = new ArrayList<>();
+    String continuation = null;
+    do {
+      ItemPage page =
+          ItemListing.page(container(), new ListScope.WholeContainer(), 0, continuation);
+      page.items().forEach(item -> texts.add(new String(item.json(), StandardCharsets.UTF_8)));
+      continuation = page.continuation();
+    } while (continuation != null);
+    return texts;
+  }
+
+  /** Whether reading finds the item, and the listing agrees. */
+  public boolean isVisible(String id) {
+    boolean listed = list().stream().anyMatch(text -> text.contains("\"id\":\"" + id + "\""));
+    boolean read;
+    try {
+      read(id);
+      read = true;
+    } catch (EngineException e) {
+      if (e.reason() != EngineException.Reason.NOT_FOUND) {
+        throw e;
+      }
+      read = false;
+    }
+    if (read != listed) {
+      throw new AssertionError("Item " + id + ": read says " + read + ", the list " + listed);
+    }
+    return read;
+  }
+
+  private Items items() {
+    return engine.items();
+  }
+
+  /** The result of a write, or its refusal. */
+  public static <T> T await(CompletableFuture<T> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof EngineException refusal) {
+        throw refusal;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    store.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the engine on real storage, with a clock that the test moves. */
+@NullMarked
+package dev.ephemeris.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.ephemeris.engine.ttl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.store.memory.MemoryStore;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PolicyCellTest {
+  private final AtomicLong machineSeconds = new AtomicLong(1_000);
+  private final EngineClock clock =
+      EngineClock.openWithoutTicker(new MemoryStore(), () -> machineSeconds.get() * 1000);
+  private final PolicyCell cell =
+      new PolicyCell(clock, TtlPolicy.initial(new TtlMode.OnWithDefault(10)));
+
+  @Test
+  @DisplayName("T24 while a change is being stored, time stands still for the container")
+  void moment_duringChange_isTheMomentOfTheChange() {
+    cell.change(
+        nowSeconds -> {
+          machineSeconds.addAndGet(60);
+          clock.tick();
+          assertThat(cell.moment()).isEqualTo(new Moment(cell.policy(), nowSeconds));
+          return cell.policy().changedTo(TtlMode.OFF, nowSeconds);
+        });
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_060);
+    assertThat(cell.policy().isOn()).isFalse();
+  }
+
+  @Test
+  void change_failing_changesNothing() {
+    TtlPolicy before = cell.policy();
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                cell.change(
+                    nowSeconds -> {
+                      throw new IllegalStateException("disk full");
+                    }));
+    assertThat(cell.policy()).isEqualTo(before);
+    assertThat(cell.moment()).isEqualTo(new Moment(before, 1_000));
+  }
+
+  /**
+   * Readers judge one item, written at second 1,000, while time runs and the default is switched
+   * between ten seconds and a very long time. Whoever has once found it expired must never find it
+   * alive again.
+   */
+  @Test
+  @DisplayName("T24 no reader sees an item come back while the policy is changed under it")
+  void moments_underConcurrentChanges_neverReviveAnItem() throws Exception {
+    try (ExecutorService readers = Executors.newFixedThreadPool(3)) {
+      AtomicLong seenExpired = new AtomicLong();
+      Future<?>[] results = new Future<?>[3];
+      AtomicLong changes = new AtomicLong();
+      for (int i = 0; i < results.length; i++) {
+        results[i] =
+            readers.submit(
+                () -> {
+                  while (changes.get() < 2_000) {
+                    boolean before = seenExpired.get() != 0;
+                    Moment moment = cell.moment();
+                    boolean expired =
+                        Expiry.expired(1_000, 0, moment.policy(), moment.nowSeconds());
+                    assertThat(expired || !before).isTrue();
+                    if (expired) {
+                      seenExpired.set(1);
+                    }
+                  }
+                });
+      }
+      while (changes.get() < 2_000) {
+        if (changes.incrementAndGet() % 100 == 0) {
+          machineSeconds.incrementAndGet();
+          clock.tick();
+        }
+        int newDefault = changes.get() % 2 == 0 ? 10 : 1_000_000;
+        cell.change(
+            nowSeconds ->
+                cell.policy().changedTo(new TtlMode.OnWithDefault(newDefault), nowSeconds));
+      }
+      for (Future<?> result : results) {
+        result.get();
+      }
+    }
+    assertThat(Expiry.expired(1_000, 0, cell.policy(), clock.nowSeconds())).isTrue();
+  }
+}
