@@ -1,0 +1,133 @@
+package dev.ephemeris.engine.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.ShardId;
+import java.nio.file.Path;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CatalogueTest {
+  private TestEngine engine;
+
+  @BeforeEach
+  void open(@TempDir Path folder) {
+    engine = new TestEngine(folder);
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  @Test
+  void everything_isThereAfterARestart() {
+    Container before = engine.createContainer("\"defaultTtl\":77,\"anything\":{\"else\":[1]}");
+    String etag = before.etag();
+    engine.restart();
+    Container after = engine.container();
+    assertThat(after.etag()).isEqualTo(etag);
+    assertThat(after.resourceId()).isEqualTo(before.resourceId());
+    assertThat(after.settings().json()).isEqualTo(before.settings().json());
+    assertThat(after.settings().json().path("anything").toString()).isEqualTo("{\"else\":[1]}");
+    assertThat(after.partitionKeyDefinition()).isEqualTo(before.partitionKeyDefinition());
+  }
+
+  @Test
+  void container_getsOnePartitionForEachTenThousandUnits() {
+    engine.createContainer("");
+    assertThat(engine.container().partitions()).hasSize(1);
+    assertThat(engine.createContainer("two", "", Throughput.manual(20_000)).partitions())
+        .hasSize(2);
+    assertThat(engine.createContainer("three", "", Throughput.autoscale(21_000)).partitions())
+        .hasSize(3);
+    assertThat(engine.engine().container("db", "three").throughput())
+        .isEqualTo(Throughput.autoscale(21_000));
+  }
+
+  @Test
+  void things_areFoundByNameAndByResourceId() {
+    Container container = engine.createContainer("");
+    String database = container.database().resourceId().toString();
+    assertThat(engine.engine().container(database, container.resourceId().toString()))
+        .isSameAs(container);
+    assertThat(engine.engine().container("db", "items")).isSameAs(container);
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("none", "items"));
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("db", "none"));
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("db", database));
+    assertRefused(
+        Reason.NOT_FOUND, () -> engine.engine().database(ResourceId.database(99).toString()));
+  }
+
+  @Test
+  void names_areTakenOnce_butFreeAgainAfterDeletion() {
+    Container first = engine.createContainer("");
+    engine.create("a", "");
+    assertRefused(
+        Reason.ALREADY_EXISTS,
+        () -> engine.engine().catalogue().createDatabase("db", Throughput.UNASKED));
+    assertRefused(
+        Reason.ALREADY_EXISTS, () -> engine.createContainer("items", "", Throughput.UNASKED));
+    engine.engine().catalogue().deleteContainer(first, null);
+    Container second = engine.createContainer("items", "", Throughput.UNASKED);
+    assertThat(second.resourceId()).isNotEqualTo(first.resourceId());
+    assertThat(engine.list()).isEmpty();
+    assertRefused(Reason.NOT_FOUND, () -> engine.engine().catalogue().deleteContainer(first, null));
+  }
+
+  @Test
+  void writes_toADeletedContainer_areRefused() {
+    Container gone = engine.createContainer("");
+    ItemBody body = engine.body("a", "");
+    engine.engine().catalogue().deleteDatabase(gone.database(), null);
+    gone.partitions().getFirst().writer().close();
+    assertRefused(
+        Reason.CLOSING,
+        () -> TestEngine.await(engine.engine().items().create(gone, PartitionKey.of("p"), body)));
+    assertRefused(Reason.OWNER_NOT_FOUND, engine::container);
+  }
+
+  @Test
+  void deletedData_isDropped_alsoWhenOnlyTheNextStartGetsToIt() {
+    Container gone = engine.createContainer("");
+    engine.create("a", "");
+    ShardId shard = gone.partitions().getFirst().shard().id();
+    engine.engine().catalogue().deleteContainer(gone, null);
+    engine.restart();
+    engine.restart();
+    assertThat(engine.store().shard(shard).lsn()).isZero();
+    Container next = engine.createContainer("items", "", Throughput.UNASKED);
+    assertThat(next.partitions().getFirst().shard().id()).isNotEqualTo(shard);
+  }
+
+  @Test
+  void replace_withAnotherETagOrPartitionKey_isRefused() {
+    Container container = engine.createContainer("\"defaultTtl\":5");
+    ContainerSettings settings = container.settings();
+    assertRefused(
+        Reason.PRECONDITION_FAILED,
+        () -> engine.engine().catalogue().replaceContainer(container, settings, "\"other\""));
+    String before = container.etag();
+    engine.engine().catalogue().replaceContainer(container, settings, before);
+    assertThat(container.etag()).isNotEqualTo(before);
+    assertRefused(
+        Reason.INVALID, () -> engine.replaceContainer("\"partitionKey\":{\"paths\":[\"/other\"]}"));
+  }
+
+  private static void assertRefused(Reason reason, ThrowingCallable action) {
+    assertThatExceptionOfType(EngineException.class)
+        .isThrownBy(action)
+        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason));
+  }
+}

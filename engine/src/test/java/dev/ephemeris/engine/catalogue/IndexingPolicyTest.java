@@ -1,0 +1,71 @@
+package dev.ephemeris.engine.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ephemeris.engine.EngineException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+class IndexingPolicyTest {
+  private static final String DEFAULT =
+      "{\"indexingMode\":\"consistent\",\"automatic\":true,\"includedPaths\":[{\"path\":\"/*\"}],"
+          + "\"excludedPaths\":[{\"path\":\"/\\\"_etag\\\"/?\"}]}";
+
+  @Test
+  void policy_missing_isTheDefault() {
+    assertThat(IndexingPolicy.parse(MissingNode.getInstance()).json()).hasToString(DEFAULT);
+    assertThat(parse("{}").json()).hasToString(DEFAULT);
+    assertThat(parse("{\"includedPaths\":[],\"excludedPaths\":[]}").json().path("includedPaths"))
+        .hasToString("[{\"path\":\"/*\"}]");
+  }
+
+  @Test
+  void policy_given_isKept() {
+    String policy =
+        "{\"indexingMode\":\"lazy\",\"automatic\":false,"
+            + "\"includedPaths\":[{\"path\":\"/a/?\"},{\"path\":\"/b/[]/c/*\"}],"
+            + "\"excludedPaths\":[{\"path\":\"/*\"}],"
+            + "\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"ascending\"},"
+            + "{\"path\":\"/b\",\"order\":\"descending\"}]],"
+            + "\"spatialIndexes\":[{\"path\":\"/where/*\",\"types\":[\"Point\"]}]}";
+    assertThat(parse(policy).json()).hasToString(policy);
+    assertThat(parse(policy).mode()).isEqualTo(IndexingPolicy.Mode.LAZY);
+  }
+
+  @Test
+  void mode_inAnyCase_isUnderstood() {
+    assertThat(parse("{\"indexingMode\":\"Consistent\"}").mode())
+        .isEqualTo(IndexingPolicy.Mode.CONSISTENT);
+    assertThat(parse("{\"indexingMode\":\"NONE\"}").json().path("indexingMode").asString())
+        .isEqualTo("none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "5",
+        "{\"indexingMode\":\"eager\"}",
+        "{\"indexingMode\":1}",
+        "{\"includedPaths\":5}",
+        "{\"includedPaths\":[{}]}",
+        "{\"includedPaths\":[{\"path\":\"a/?\"}]}",
+        "{\"includedPaths\":[{\"path\":\"/a\"},{\"path\":\"/*\"}]}",
+        "{\"includedPaths\":[{\"path\":\"/a/?\"}]}",
+        "{\"compositeIndexes\":[[{\"path\":\"/a\"}]]}",
+        "{\"compositeIndexes\":[[{\"path\":\"/a/*\"},{\"path\":\"/b\"}]]}",
+        "{\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"up\"},{\"path\":\"/b\"}]]}",
+        "{\"spatialIndexes\":[{\"types\":[\"Point\"]}]}",
+      })
+  void policy_malformed_isRefused(String policy) {
+    assertThatExceptionOfType(EngineException.class).isThrownBy(() -> parse(policy));
+  }
+
+  private static IndexingPolicy parse(String json) {
+    return IndexingPolicy.parse(JsonMapper.shared().readValue(json, JsonNode.class));
+  }
+}

@@ -1,0 +1,164 @@
+package dev.ephemeris.engine.item;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeySyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ItemBodyTest {
+  @Test
+  void properties_keepTheUsersTextAndLackTheClosingBrace() {
+    assertThat(properties("{\"id\":\"a\",\"n\":1.50,\"s\":\"\\u0041 b\",\"o\":{\"x\":[]}}"))
+        .isEqualTo("{\"id\":\"a\",\"n\":1.50,\"s\":\"\\u0041 b\",\"o\":{\"x\":[]}");
+  }
+
+  @Test
+  void properties_loseWhiteSpaceBetweenTokensOnly() {
+    assertThat(properties(" {\n  \"id\" : \"a\" ,\t\"s\" : \" x \" , \"l\" : [ 1 , 2 ]\r\n} "))
+        .isEqualTo("{\"id\":\"a\",\"s\":\" x \",\"l\":[1,2]");
+  }
+
+  @Test
+  void properties_loseWhatTheSystemSets_onlyAtTheTop() {
+    assertThat(
+            properties(
+                "{\"_rid\":\"x\",\"id\":\"a\",\"_ts\":1,\"_etag\":\"e\",\"in\":{\"_ts\":2},"
+                    + "\"_self\":\"s\",\"_attachments\":\"at\",\"_mine\":3,\"\\u005fts\":4}"))
+        .isEqualTo("{\"id\":\"a\",\"in\":{\"_ts\":2},\"_mine\":3");
+  }
+
+  @Test
+  void duplicates_lastOneWins_asForEveryClient() {
+    ItemBody body =
+        parse("{\"id\":\"a\",\"pk\":\"x\",\"ttl\":1,\"id\":\"b\",\"pk\":\"y\",\"ttl\":2}", "/pk");
+    assertThat(body.id()).isEqualTo("b");
+    assertThat(body.partitionKey().toJson()).isEqualTo("[\"y\"]");
+    assertThat(body.ttl()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'\"pk\":\"x\"' | [\"x\"]",
+        "'\"pk\":1.0' | [1]",
+        "'\"pk\":true' | [true]",
+        "'\"pk\":null' | [null]",
+        "'\"other\":1' | [{}]",
+        "'\"pk\":{\"a\":1}' | [{}]",
+        "'\"pk\":[1]' | [{}]",
+      })
+  void partitionKey_ofEveryType_isRead(String property, String expected) {
+    assertThat(parse("{\"id\":\"a\"," + property + "}", "/pk").partitionKey().toJson())
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void partitionKey_nestedAndHierarchical_isRead() {
+    assertThat(parse("{\"id\":\"a\",\"x\":{\"y\":{\"z\":7}}}", "/x/y/z").partitionKey().toJson())
+        .isEqualTo("[7]");
+    assertThat(
+            parse("{\"id\":\"a\",\"t\":\"T\",\"u\":{\"v\":2}}", "/t", "/u/v", "/missing")
+                .partitionKey()
+                .toJson())
+        .isEqualTo("[\"T\",2,{}]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, 5", "-1, -1", "2147483647, 2147483647", "5.0, 5", "1e3, 1000"})
+  void ttl_valid_isTaken(String text, int expected) {
+    ItemBody body = parse("{\"id\":\"a\",\"ttl\":" + text + "}", "/pk");
+    assertThat(body.ttl()).isEqualTo(expected);
+    assertThat(body.invalidTtl()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-5", "null", "1.5", "2147483648", "1e99", "{}", "true"})
+  void ttl_invalid_isNoneAndEchoed(String text) {
+    ItemBody body = parse("{\"id\":\"a\",\"ttl\":" + text + "}", "/pk");
+    assertThat(body.ttl()).isEqualTo(ItemRecord.NO_TTL);
+    assertThat(body.invalidTtl()).isEqualTo(text);
+  }
+
+  @Test
+  void ttl_invalidAndLong_isEchoedShortened() {
+    ItemBody body = parse("{\"id\":\"a\",\"ttl\":\"" + "x".repeat(5_000) + "\"}", "/pk");
+    assertThat(body.invalidTtl()).hasSizeLessThan(200).endsWith("…");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "\"a\"",
+        "{\"id\":\"a\"} x",
+        "{}",
+        "{\"id\":1}",
+        "{\"id\":null}",
+        "{\"id\":\"\"}",
+        "{\"id\":\"a/b\"}",
+        "{\"id\":\"a\\\\b\"}",
+        "{\"id\":\"a?b\"}",
+        "{\"id\":\"a#b\"}",
+        "{\"id\":\"a \"}",
+        "{\"id\":\"a\\nb\"}",
+        "{\"id\":\"a\",\"pk\":1e999}",
+      })
+  void body_malformed_isRefused(String text) {
+    assertRefused(Reason.INVALID, text);
+  }
+
+  @Test
+  void body_ofTheAllowedSize_isTaken_oneByteMoreIsRefused() {
+    String head = "{\"id\":\"a\",\"s\":\"";
+    String largest = head + "x".repeat(ItemBody.MAX_BYTES - head.length() - 2) + "\"}";
+    assertThat(parse(largest, "/pk").properties()).hasSize(ItemBody.MAX_BYTES - 1);
+    assertRefused(Reason.TOO_LARGE, largest + " ");
+  }
+
+  @Test
+  void id_ofTheAllowedLength_isTaken_oneMoreIsRefused() {
+    assertThat(parse("{\"id\":\"" + "ä".repeat(255) + "\"}", "/pk").id()).hasSize(255);
+    assertRefused(Reason.INVALID, "{\"id\":\"" + "a".repeat(256) + "\"}");
+  }
+
+  @Test
+  void partitionKey_tooLong_isRefused() {
+    parse("{\"id\":\"a\",\"pk\":\"" + "x".repeat(2048) + "\"}", "/pk");
+    assertRefused(Reason.INVALID, "{\"id\":\"a\",\"pk\":\"" + "x".repeat(2049) + "\"}");
+    assertRefused(Reason.INVALID, "{\"id\":\"a\",\"pk\":\"" + "ä".repeat(1025) + "\"}");
+  }
+
+  private static void assertRefused(Reason reason, String text) {
+    assertThatExceptionOfType(EngineException.class)
+        .isThrownBy(() -> parse(text, "/pk"))
+        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason))
+        .satisfies(refusal -> assertThat(refusal.userMessage()).hasSizeLessThan(300));
+  }
+
+  private static String properties(String json) {
+    return new String(parse(json, "/pk").properties(), StandardCharsets.UTF_8);
+  }
+
+  private static ItemBody parse(String json, String... paths) {
+    try {
+      PartitionKeyDefinition definition =
+          PartitionKeyDefinition.parse(List.of(paths), paths.length > 1 ? "MultiHash" : "Hash", 2);
+      return ItemBody.parse(json.getBytes(StandardCharsets.UTF_8), definition);
+    } catch (PartitionKeySyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

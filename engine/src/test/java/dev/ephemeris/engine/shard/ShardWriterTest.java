@@ -1,0 +1,140 @@
+package dev.ephemeris.engine.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.memory.MemoryStore;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+class ShardWriterTest {
+  private static final byte[] KEY = {1};
+
+  private final Shard shard = new MemoryStore().shard(new ShardId(7));
+  private final Deque<Runnable> pool = new ArrayDeque<>();
+  private final ShardWriter writer = new ShardWriter(shard, pool::add);
+
+  @Test
+  void writes_thatWaitTogether_areOneCommitInOrder() {
+    List<CompletableFuture<Long>> futures = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      futures.add(writer.submit(ShardWriterTest::increment));
+    }
+    assertThat(pool).hasSize(1);
+    assertThat(futures).noneMatch(CompletableFuture::isDone);
+    runPool();
+    assertThat(futures.stream().map(CompletableFuture::join)).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(shard.lsn()).isEqualTo(5);
+    assertThat(writer.waiting()).isZero();
+  }
+
+  @Test
+  void write_thatThrows_isRefusedAndItsChangesAreDropped() {
+    CompletableFuture<Long> first = writer.submit(ShardWriterTest::increment);
+    CompletableFuture<Long> broken =
+        writer.submit(
+            view -> {
+              view.put(KEY, new byte[8]);
+              view.takeLsn();
+              throw EngineException.invalid("no");
+            });
+    CompletableFuture<Long> last = writer.submit(ShardWriterTest::increment);
+    runPool();
+    assertThat(first.join()).isEqualTo(1);
+    assertThat(last.join()).isEqualTo(2);
+    assertThat(shard.lsn()).isEqualTo(2);
+    assertThatThrownBy(broken::join).hasCauseInstanceOf(EngineException.class);
+  }
+
+  @Test
+  void write_thatOnlyReads_commitsNothing() {
+    CompletableFuture<Integer> future = writer.submit(view -> view.get(KEY) == null ? 0 : 1);
+    runPool();
+    assertThat(future.join()).isZero();
+    assertThat(shard.lsn()).isZero();
+  }
+
+  @Test
+  void group_thatMeetsAForeignWriter_failsWhole() {
+    CompletableFuture<Long> future =
+        writer.submit(
+            view -> {
+              shard.commit(Commit.expecting(0).put(new byte[] {9}, new byte[0]).to(1));
+              return increment(view);
+            });
+    runPool();
+    assertThatThrownBy(future::join).hasMessageContaining("somebody else");
+    assertThat(shard.get(KEY)).isNull();
+  }
+
+  @Test
+  void queue_beyondItsBound_refuses() {
+    for (int i = 0; i < ShardWriter.MAX_WAITING; i++) {
+      writer.submit(ShardWriterTest::increment);
+    }
+    CompletableFuture<Long> tooMany = writer.submit(ShardWriterTest::increment);
+    assertThatThrownBy(tooMany::join)
+        .hasCauseInstanceOf(EngineException.class)
+        .hasMessageContaining("Too many writes");
+    runPool();
+    assertThat(shard.lsn()).isEqualTo(ShardWriter.MAX_WAITING);
+  }
+
+  @Test
+  void close_refusesWhatWaitsAndWhatComes() {
+    CompletableFuture<Long> waiting = writer.submit(ShardWriterTest::increment);
+    writer.close();
+    CompletableFuture<Long> late = writer.submit(ShardWriterTest::increment);
+    runPool();
+    assertThatThrownBy(waiting::join).hasCauseInstanceOf(EngineException.class);
+    assertThatThrownBy(late::join).hasCauseInstanceOf(EngineException.class);
+    assertThat(shard.lsn()).isZero();
+  }
+
+  @Test
+  void writes_fromManyThreads_areAllAppliedOnce() throws Exception {
+    try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      ShardWriter concurrent = new ShardWriter(shard, threads);
+      List<CompletableFuture<Long>> futures = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        futures.add(
+            CompletableFuture.supplyAsync(
+                () -> {
+                  CompletableFuture<Long> last = CompletableFuture.completedFuture(0L);
+                  for (int j = 0; j < 500; j++) {
+                    last = concurrent.submit(ShardWriterTest::increment);
+                  }
+                  return last.join();
+                }));
+      }
+      futures.forEach(CompletableFuture::join);
+    }
+    assertThat(shard.lsn()).isEqualTo(2_000);
+    assertThat(ByteBuffer.wrap(shard.get(KEY)).getLong()).isEqualTo(2_000);
+  }
+
+  private static long increment(WriteView view) {
+    byte[] value = view.get(KEY);
+    long next = value == null ? 1 : ByteBuffer.wrap(value).getLong() + 1;
+    view.put(KEY, ByteBuffer.allocate(8).putLong(next).array());
+    view.takeLsn();
+    return next;
+  }
+
+  private void runPool() {
+    for (Runnable task = pool.poll(); task != null; task = pool.poll()) {
+      task.run();
+    }
+  }
+}
