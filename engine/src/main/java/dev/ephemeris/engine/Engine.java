@@ -3,6 +3,7 @@ package dev.ephemeris.engine;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
@@ -19,12 +20,13 @@ public final class Engine implements AutoCloseable {
   private final StoragePool storagePool;
   private final EngineClock clock;
   private final Catalogue catalogue;
-  private final Items items = new Items();
+  private final Items items;
 
-  private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue) {
+  private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue, Items items) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
+    this.items = items;
   }
 
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
@@ -37,7 +39,9 @@ public final class Engine implements AutoCloseable {
   public static Engine open(Store store, EngineClock clock) {
     FormatGate.pass(store);
     StoragePool storagePool = new StoragePool();
-    return new Engine(storagePool, clock, Catalogue.open(store, clock, storagePool));
+    ItemCache cache = new ItemCache();
+    Catalogue catalogue = Catalogue.open(store, clock, storagePool, cache::listenerFor);
+    return new Engine(storagePool, clock, catalogue, new Items(cache));
   }
 
   public Catalogue catalogue() {

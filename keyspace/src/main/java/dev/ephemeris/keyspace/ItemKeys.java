@@ -33,6 +33,11 @@ public final class ItemKeys {
     return logicalPartitionPrefix(effective, partitionKey).lastText(id).toBytes();
   }
 
+  /** Whether a key is an item's. */
+  public static boolean isItem(byte[] key) {
+    return key.length > 0 && key[0] == KeyFamily.ITEM.prefix();
+  }
+
   /** All items of one logical partition. */
   public static KeyRange logicalPartition(
       EffectivePartitionKey effective, PartitionKey partitionKey) {

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.EngineException;
 import dev.ephemeris.engine.EngineException.Reason;
 import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
@@ -15,6 +16,7 @@ import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeyRanges;
+import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +50,28 @@ public final class Catalogue {
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
   private int containerCount;
 
-  private Catalogue(Store store, EngineClock clock, Executor storagePool) {
+  private Catalogue(
+      Store store,
+      EngineClock clock,
+      Executor storagePool,
+      Function<Shard, CommitListener> listeners) {
     this.clock = clock;
     this.catalogueStore = new CatalogueStore(store);
-    this.containerFactory = new ContainerFactory(store, clock, storagePool);
+    this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
 
-  /** Reads all there is. Shards that a crash kept from being dropped are dropped now. */
-  public static Catalogue open(Store store, EngineClock clock, Executor storagePool) {
-    Catalogue catalogue = new Catalogue(store, clock, storagePool);
+  /**
+   * Reads all there is. Shards that a crash kept from being dropped are dropped now.
+   *
+   * @param listeners who is told of each shard's commits
+   */
+  public static Catalogue open(
+      Store store,
+      EngineClock clock,
+      Executor storagePool,
+      Function<Shard, CommitListener> listeners) {
+    Catalogue catalogue = new Catalogue(store, clock, storagePool, listeners);
     CatalogueStore.Content content = catalogue.catalogueStore.load();
     for (DatabaseRecord record : content.databases()) {
       catalogue.add(new Database(record));

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.PolicyCell;
@@ -15,6 +16,7 @@ import dev.ephemeris.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,11 +27,20 @@ final class ContainerFactory {
   private final Store store;
   private final EngineClock clock;
   private final Executor storagePool;
+  private final Function<Shard, CommitListener> listeners;
 
-  ContainerFactory(Store store, EngineClock clock, Executor storagePool) {
+  /**
+   * @param listeners who is told of each shard's commits
+   */
+  ContainerFactory(
+      Store store,
+      EngineClock clock,
+      Executor storagePool,
+      Function<Shard, CommitListener> listeners) {
     this.store = store;
     this.clock = clock;
     this.storagePool = storagePool;
+    this.listeners = listeners;
   }
 
   Container open(Database database, ContainerRecord record) {
@@ -46,7 +57,7 @@ final class ContainerFactory {
               partitions.size(),
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
-              new ShardWriter(shard, storagePool)));
+              new ShardWriter(shard, storagePool, listeners.apply(shard))));
     }
     return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));
   }

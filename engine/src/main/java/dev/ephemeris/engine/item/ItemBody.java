@@ -162,7 +162,9 @@ public record ItemBody(
   }
 
   private static boolean isSystemProperty(JsonMember member) {
-    return SYSTEM_PROPERTIES.contains(member.name());
+    // Few names begin with an underscore or an escape; only those are worth decoding.
+    byte first = member.key().document().bytes()[member.key().start() + 1];
+    return (first == '_' || first == '\\') && SYSTEM_PROPERTIES.contains(member.name());
   }
 
   private static String echo(JsonValue ttl) {

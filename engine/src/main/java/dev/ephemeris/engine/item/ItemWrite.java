@@ -32,7 +32,7 @@ final class ItemWrite {
     this.moment = address.container().moment();
     byte[] value = view.get(address.key());
     this.stored = value == null ? null : ItemRecord.decode(value);
-    this.live = new LiveView(moment).live(value);
+    this.live = new LiveView(moment).live(stored);
   }
 
   /** The live item, or null. */

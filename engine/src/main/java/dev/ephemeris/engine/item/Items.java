@@ -22,6 +22,24 @@ import org.jspecify.annotations.Nullable;
  * and belong on a thread that may. Writes are queued with the writer of their shard.
  */
 public final class Items {
+  private final ItemCache cache;
+
+  public Items(ItemCache cache) {
+    this.cache = cache;
+  }
+
+  /**
+   * Reads an item by its id if that needs no storage, so that any thread may do it; null when it
+   * does.
+   */
+  public @Nullable ItemResult readCached(
+      Container container, PartitionKey partitionKey, String id) {
+    ItemAddress address = address(container, partitionKey, id);
+    long lsn = address.partition().shard().lsn();
+    ItemRecord cached = cache.peek(address.partition().shard(), address.key());
+    return cached == null ? null : read(address, cached, lsn);
+  }
+
   /** Reads an item by its id. */
   public ItemResult read(Container container, PartitionKey partitionKey, String id) {
     return read(address(container, partitionKey, id));
@@ -32,12 +50,15 @@ public final class Items {
     return read(address(container, resourceId));
   }
 
-  private static ItemResult read(ItemAddress address) {
-    LiveView view = new LiveView(address.container().moment());
+  private ItemResult read(ItemAddress address) {
     Shard shard = address.partition().shard();
     // The LSN is taken first: what is read afterwards is at least as new as the token promises.
     long lsn = shard.lsn();
-    ItemRecord item = view.live(shard.get(address.key()));
+    return read(address, cache.get(shard, address.key()), lsn);
+  }
+
+  private static ItemResult read(ItemAddress address, @Nullable ItemRecord stored, long lsn) {
+    ItemRecord item = new LiveView(address.container().moment()).live(stored);
     if (item == null) {
       throw notFound();
     }

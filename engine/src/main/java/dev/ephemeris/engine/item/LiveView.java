@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 record LiveView(Moment moment) {
   /** The item behind a stored value; null when there is none or it is expired. */
   @Nullable ItemRecord live(byte @Nullable [] storedValue) {
-    if (storedValue == null) {
-      return null;
-    }
-    ItemRecord item = ItemRecord.decode(storedValue);
-    return moment.isLive(item) ? item : null;
+    return storedValue == null ? null : live(ItemRecord.decode(storedValue));
+  }
+
+  /** The item itself; null when there is none or it is expired. */
+  @Nullable ItemRecord live(@Nullable ItemRecord stored) {
+    return stored != null && moment.isLive(stored) ? stored : null;
   }
 }

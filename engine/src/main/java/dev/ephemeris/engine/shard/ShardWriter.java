@@ -46,6 +46,7 @@ public final class ShardWriter {
 
   private final Shard shard;
   private final Executor executor;
+  private final CommitListener listener;
   private final ConcurrentLinkedQueue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
@@ -55,9 +56,10 @@ public final class ShardWriter {
   /**
    * @param executor where to run; refuses nothing
    */
-  public ShardWriter(Shard shard, Executor executor) {
+  public ShardWriter(Shard shard, Executor executor, CommitListener listener) {
     this.shard = shard;
     this.executor = executor;
+    this.listener = listener;
   }
 
   /** Queues a write. The future is completed once the write is durable, or refused. */
@@ -142,7 +144,13 @@ public final class ShardWriter {
     if (view.isEmpty()) {
       return;
     }
-    CommitResult result = shard.commit(view.toCommit());
+    listener.beforeCommit(view.changedKeys());
+    CommitResult result;
+    try {
+      result = shard.commit(view.toCommit());
+    } finally {
+      listener.afterCommit(view.changedKeys());
+    }
     if (result instanceof CommitResult.Conflict conflict) {
       throw new StoreException(
           "Shard %d was at LSN %d where its only writer expected %d: somebody else writes to it."

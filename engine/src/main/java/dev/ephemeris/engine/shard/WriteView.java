@@ -5,6 +5,7 @@ import dev.ephemeris.store.Shard;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -85,8 +86,9 @@ public final class WriteView {
     return groupBytes;
   }
 
-  long groupLsn() {
-    return groupLsn;
+  /** All that the group's commit puts or deletes. */
+  Set<byte[]> changedKeys() {
+    return group.keySet();
   }
 
   Commit toCommit() {

@@ -23,7 +23,7 @@ class ShardWriterTest {
 
   private final Shard shard = new MemoryStore().shard(new ShardId(7));
   private final Deque<Runnable> pool = new ArrayDeque<>();
-  private final ShardWriter writer = new ShardWriter(shard, pool::add);
+  private final ShardWriter writer = new ShardWriter(shard, pool::add, CommitListener.NONE);
 
   @Test
   void writes_thatWaitTogether_areOneCommitInOrder() {
@@ -105,7 +105,7 @@ class ShardWriterTest {
   @Test
   void writes_fromManyThreads_areAllAppliedOnce() throws Exception {
     try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
-      ShardWriter concurrent = new ShardWriter(shard, threads);
+      ShardWriter concurrent = new ShardWriter(shard, threads, CommitListener.NONE);
       List<CompletableFuture<Long>> futures = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         futures.add(

@@ -24,7 +24,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +34,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembler.Assembled> {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionHandler.class);
-  private static final Pattern ACTIVITY_ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
+  private static final int MAX_ACTIVITY_ID_LENGTH = 64;
 
   private final Router router;
   private final MachineClock machine;
@@ -160,11 +159,27 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
 
   private static String activityId(RequestAssembler.Assembled assembled) {
     String given = assembled.head().headers().get(WireHeaders.ACTIVITY_ID);
-    if (given != null && ACTIVITY_ID.matcher(given).matches()) {
+    if (given != null && isActivityId(given)) {
       return given;
     }
     ThreadLocalRandom random = ThreadLocalRandom.current();
     return new UUID(random.nextLong(), random.nextLong()).toString();
+  }
+
+  /** It is sent back, so it must be what it claims to be. */
+  private static boolean isActivityId(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      boolean allowed =
+          character == '-'
+              || (character >= '0' && character <= '9')
+              || (character >= 'a' && character <= 'z')
+              || (character >= 'A' && character <= 'Z');
+      if (!allowed) {
+        return false;
+      }
+    }
+    return !text.isEmpty() && text.length() <= MAX_ACTIVITY_ID_LENGTH;
   }
 
   @Override

@@ -49,17 +49,24 @@ final class ItemOperations {
 
   /** {@code GET /dbs/{database}/colls/{container}/docs/{item}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
-    return Responses.on(engine.storagePool(), () -> readNow(request));
-  }
-
-  private WireResponse readNow(WireRequest request) {
     Container container = requests.container(request);
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
-    ItemResult result =
-        resourceId.isPresent()
-            ? items.read(container, resourceId.get())
-            : items.read(
-                container, ItemRequests.partitionKey(request), ItemRequests.itemName(request));
+    if (resourceId.isPresent()) {
+      return Responses.on(
+          engine.storagePool(), () -> read(request, items.read(container, resourceId.get())));
+    }
+    PartitionKey partitionKey = ItemRequests.partitionKey(request);
+    String id = ItemRequests.itemName(request);
+    // An item that is at hand is answered on this thread: changing threads costs more than all
+    // else.
+    ItemResult cached = items.readCached(container, partitionKey, id);
+    return cached != null
+        ? Responses.done(read(request, cached))
+        : Responses.on(
+            engine.storagePool(), () -> read(request, items.read(container, partitionKey, id)));
+  }
+
+  private static WireResponse read(WireRequest request, ItemResult result) {
     ItemRequests.checkSession(request, result.partition(), result.lsn());
     ItemRecord item = result.item();
     double charge = RequestCharge.read(item.jsonLength());
