@@ -1,6 +1,6 @@
 package dev.ephemeris.engine;
 
-import java.util.HexFormat;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Makes ETags. One follows from what changes with every write of a resource, its LSN, so nothing
@@ -9,17 +9,26 @@ import java.util.HexFormat;
 public final class ETag {
   private ETag() {}
 
+  private static final byte[] TEMPLATE =
+      "\"00000000-0000-0000-0000-000000000000\"".getBytes(StandardCharsets.US_ASCII);
+
+  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  /** The LSN fills the first three groups of digits, the second begins the last one. */
   public static String of(long lsn, long timestampSeconds) {
-    HexFormat hex = HexFormat.of();
-    String lsnDigits = hex.toHexDigits(lsn);
-    return '"'
-        + lsnDigits.substring(0, 8)
-        + '-'
-        + lsnDigits.substring(8, 12)
-        + '-'
-        + lsnDigits.substring(12)
-        + "-0000-"
-        + hex.toHexDigits((int) timestampSeconds)
-        + "0000\"";
+    byte[] text = TEMPLATE.clone();
+    digits(text, 1, 8, lsn >>> 32);
+    digits(text, 10, 4, lsn >>> 16);
+    digits(text, 15, 4, lsn);
+    digits(text, 25, 8, timestampSeconds);
+    return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  private static void digits(byte[] text, int offset, int count, long value) {
+    long rest = value;
+    for (int i = offset + count - 1; i >= offset; i--) {
+      text[i] = DIGITS[(int) (rest & 0xF)];
+      rest >>>= 4;
+    }
   }
 }

@@ -1,6 +1,9 @@
 package dev.ephemeris.keyspace;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -26,6 +29,11 @@ public final class ItemRecord {
   private static final int LSN_OFFSET = 13;
   private static final int NUMBER_OFFSET = 21;
   private static final int HEAD_BYTES = 29;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[] value;
 
@@ -54,20 +62,20 @@ public final class ItemRecord {
   }
 
   public long timestampSeconds() {
-    return buffer().getLong(TIMESTAMP_OFFSET);
+    return (long) LONGS.get(value, TIMESTAMP_OFFSET);
   }
 
   /** The item's own ttl, or {@link #NO_TTL}. */
   public int ttl() {
-    return buffer().getInt(TTL_OFFSET);
+    return (int) INTS.get(value, TTL_OFFSET);
   }
 
   public long lsn() {
-    return buffer().getLong(LSN_OFFSET);
+    return (long) LONGS.get(value, LSN_OFFSET);
   }
 
   public long number() {
-    return buffer().getLong(NUMBER_OFFSET);
+    return (long) LONGS.get(value, NUMBER_OFFSET);
   }
 
   /** The stored bytes themselves: not to be changed by readers. */
@@ -86,9 +94,5 @@ public final class ItemRecord {
   /** The JSON text, copied. */
   public byte[] json() {
     return Arrays.copyOfRange(value, HEAD_BYTES, value.length);
-  }
-
-  private ByteBuffer buffer() {
-    return ByteBuffer.wrap(value);
   }
 }

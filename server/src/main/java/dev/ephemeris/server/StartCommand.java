@@ -114,7 +114,7 @@ final class StartCommand implements Callable<Integer> {
     return FAILED;
   }
 
-  private static String readyLine(EphemerisServer server, ServerOptions options) {
+  static String readyLine(EphemerisServer server, ServerOptions options) {
     double seconds = ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
     String line =
         "Ephemeris %s is ready at https://%s:%d/ (and http) after %.2f s; key: %s; data: %s"

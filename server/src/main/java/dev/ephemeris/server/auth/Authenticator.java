@@ -34,7 +34,7 @@ public final class Authenticator {
   /** How far a signature's date may be from the machine's time. */
   static final long MAX_SKEW_SECONDS = 15 * 60;
 
-  private static final String PREFIX = "type=master&ver=1.0&sig=";
+  static final String PREFIX = "type=master&ver=1.0&sig=";
 
   private final MachineClock machine;
   private final FastThreadLocal<Mac> macs;
@@ -118,7 +118,7 @@ public final class Authenticator {
     return MessageDigest.isEqual(expected, given);
   }
 
-  private static String payload(String verb, String type, String link, String date) {
+  static String payload(String verb, String type, String link, String date) {
     return verb.toLowerCase(Locale.ROOT)
         + '\n'
         + type.toLowerCase(Locale.ROOT)
@@ -148,17 +148,16 @@ public final class Authenticator {
       return text;
     }
     StringBuilder decoded = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char character = text.charAt(i);
+    int copied = 0;
+    for (int i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) {
       int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
       int low = i + 2 < text.length() ? Character.digit(text.charAt(i + 2), 16) : -1;
-      if (character == '%' && high >= 0 && low >= 0) {
-        decoded.append((char) (high << 4 | low));
-        i += 2;
-      } else {
-        decoded.append(character);
+      if (high >= 0 && low >= 0) {
+        decoded.append(text, copied, i).append((char) (high << 4 | low));
+        copied = i + 3;
       }
     }
+    decoded.append(text, copied, text.length());
     return decoded.toString();
   }
 

@@ -16,14 +16,15 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
-import io.netty.handler.timeout.IdleStateEvent;
-import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +43,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   private final boolean secure;
   private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
   private boolean busy;
+  private long lastRequestNanos;
+  private @Nullable ScheduledFuture<?> silenceWatch;
 
   private ConnectionHandler(
       Router router, MachineClock machine, BodyBudget budget, boolean secure) {
@@ -58,7 +61,6 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
           new HttpDecoderConfig()
               .setMaxInitialLineLength(HttpLimits.MAX_REQUEST_LINE_BYTES)
               .setMaxHeaderSize(HttpLimits.MAX_HEADER_BYTES);
-      pipeline.addLast(new IdleStateHandler(0, 0, HttpLimits.MAX_IDLE_SECONDS));
       pipeline.addLast(new HttpRequestDecoder(config));
       pipeline.addLast(new RequestAssembler(budget));
       pipeline.addLast(new ConnectionHandler(router, machine, budget, secure));
@@ -82,6 +84,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       return;
     }
     busy = true;
+    lastRequestNanos = System.nanoTime();
     String activityId = activityId(assembled);
     CompletableFuture<WireResponse> future = handle(assembled, activityId);
     if (future.isDone()) {
@@ -182,18 +185,38 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     return !text.isEmpty() && text.length() <= MAX_ACTIVITY_ID_LENGTH;
   }
 
+  /** Looks after silence now and then; noting the time of each request is cheaper than a timer. */
+  private void watchForSilence(ChannelHandlerContext context, long seconds) {
+    silenceWatch =
+        context
+            .executor()
+            .schedule(
+                () -> {
+                  long silence =
+                      TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastRequestNanos);
+                  if (!busy && silence >= HttpLimits.MAX_IDLE_SECONDS) {
+                    context.close();
+                  } else {
+                    watchForSilence(context, Math.max(1, HttpLimits.MAX_IDLE_SECONDS - silence));
+                  }
+                },
+                seconds,
+                TimeUnit.SECONDS);
+  }
+
   @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
-    if (event instanceof IdleStateEvent && !busy) {
-      context.close();
-    }
-    super.userEventTriggered(context, event);
+  public void handlerAdded(ChannelHandlerContext context) {
+    lastRequestNanos = System.nanoTime();
+    watchForSilence(context, HttpLimits.MAX_IDLE_SECONDS);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
     waiting.forEach(assembled -> budget.giveBack(assembled.body().length));
     waiting.clear();
+    if (silenceWatch != null) {
+      silenceWatch.cancel(false);
+    }
     super.channelInactive(context);
   }
 

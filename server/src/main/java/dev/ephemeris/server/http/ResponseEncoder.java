@@ -17,8 +17,6 @@ import java.util.List;
  * would otherwise cost more than finding the item.
  */
 final class ResponseEncoder {
-  private static final int EXPECTED_HEAD_BYTES = 768;
-
   /** These do not change. The two content paths are what the clients' change feed insists on. */
   private static final byte[] CONSTANT_HEADERS =
       ascii(
@@ -39,6 +37,14 @@ final class ResponseEncoder {
 
   private static final FastThreadLocal<DateHeader> DATES = new FastThreadLocal<>();
 
+  private static final FastThreadLocal<AsciiBuffer> HEADS =
+      new FastThreadLocal<>() {
+        @Override
+        protected AsciiBuffer initialValue() {
+          return new AsciiBuffer();
+        }
+      };
+
   private record DateHeader(long epochSecond, byte[] bytes) {}
 
   private ResponseEncoder() {}
@@ -49,33 +55,23 @@ final class ResponseEncoder {
       String activityId,
       long epochSecond,
       boolean close) {
-    ByteBuf buffer = allocator.buffer(EXPECTED_HEAD_BYTES + response.bodyLength());
-    buffer.writeBytes(statusLine(response.status()));
-    buffer.writeBytes(CONSTANT_HEADERS);
-    buffer.writeBytes(date(epochSecond));
-    buffer.writeBytes(CONTENT_TYPE);
-    text(buffer, response.contentType());
-    buffer.writeBytes(CONTENT_LENGTH);
-    text(buffer, Integer.toString(response.bodyLength()));
-    buffer.writeBytes(ACTIVITY_ID);
-    text(buffer, activityId);
-    buffer.writeBytes(LINE_END);
+    AsciiBuffer head = HEADS.get().clear();
+    head.bytes(statusLine(response.status()));
+    head.bytes(CONSTANT_HEADERS);
+    head.bytes(date(epochSecond));
+    head.bytes(CONTENT_TYPE).text(response.contentType());
+    head.bytes(CONTENT_LENGTH).text(Integer.toString(response.bodyLength()));
+    head.bytes(ACTIVITY_ID).text(activityId).bytes(LINE_END);
     List<String> headers = response.headers();
     for (int i = 0; i < headers.size(); i += 2) {
-      text(buffer, headers.get(i));
-      buffer.writeBytes(SEPARATOR);
-      text(buffer, headers.get(i + 1));
-      buffer.writeBytes(LINE_END);
+      head.text(headers.get(i)).bytes(SEPARATOR).text(headers.get(i + 1)).bytes(LINE_END);
     }
     if (close) {
-      buffer.writeBytes(CONNECTION_CLOSE);
+      head.bytes(CONNECTION_CLOSE);
     }
-    buffer.writeBytes(LINE_END);
-    return buffer.writeBytes(response.body(), response.bodyOffset(), response.bodyLength());
-  }
-
-  private static void text(ByteBuf buffer, String text) {
-    buffer.writeCharSequence(text, StandardCharsets.US_ASCII);
+    head.bytes(LINE_END);
+    return head.writeTo(allocator.buffer(head.length() + response.bodyLength()))
+        .writeBytes(response.body(), response.bodyOffset(), response.bodyLength());
   }
 
   private static byte[] statusLine(int status) {

@@ -1,0 +1,113 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.auth.RequestSigner;
+import dev.ephemeris.store.rocksdb.Durability;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/**
+ * {@code ephemeris rehearse}: starts a server on data of its own, asks it for a little of
+ * everything, and stops. The launcher runs this once after a build while Java records which classes
+ * and methods matter, so that real starts are quick.
+ */
+@Command(
+    name = "rehearse",
+    hidden = true,
+    description = "Runs through a start and a stop, for Java to record.")
+final class RehearseCommand implements Callable<Integer> {
+  private static final int ITEMS = 200;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("ephemeris-rehearsal");
+    AccountKey key = AccountKey.published();
+    ServerOptions options = new ServerOptions("localhost", 0, folder, key, Durability.OS, true);
+    try {
+      try (EphemerisServer server = EphemerisServer.start(options)) {
+        play(server.port(), new RequestSigner(key));
+      }
+      try (EphemerisServer server = EphemerisServer.start(options)) {
+        System.out.println(StartCommand.readyLine(server, options));
+      }
+    } finally {
+      delete(folder);
+    }
+    return 0;
+  }
+
+  private static void play(int port, RequestSigner signer) throws IOException {
+    Player player = new Player(port, signer);
+    player.send("GET", "", "");
+    player.send("POST", "dbs", "{\"id\":\"db\"}");
+    player.send(
+        "POST",
+        "dbs/db/colls",
+        "{\"id\":\"items\",\"defaultTtl\":-1,\"partitionKey\":{\"paths\":[\"/id\"],\"kind\":\"Hash\",\"version\":2}}");
+    for (int i = 0; i < ITEMS; i++) {
+      String item = "dbs/db/colls/items/docs/" + i;
+      player.send("POST", "dbs/db/colls/items/docs", "{\"id\":\"%d\",\"ttl\":60}".formatted(i));
+      player.send("GET", item, "");
+      player.send("PUT", item, "{\"id\":\"%d\",\"value\":{\"n\":[1,2.5,null]}}".formatted(i));
+    }
+    player.send("GET", "dbs/db/colls/items/docs", "");
+    player.send("GET", "dbs/db/colls/items/pkranges", "");
+    player.send("DELETE", "dbs/db/colls/items/docs/0", "");
+    player.send("GET", "dbs/db/colls/items/docs/0", "");
+  }
+
+  /**
+   * Sends signed requests; the id of an item is also its partition key. A bare socket will do: a
+   * real client's classes would be recorded too, and the server has no use for them.
+   */
+  private record Player(int port, RequestSigner signer) {
+    void send(String verb, String path, String body) throws IOException {
+      RequestSigner.Signed signed =
+          signer.sign(verb, path, Instant.ofEpochMilli(MachineClock.SYSTEM.epochMillis()));
+      String request =
+          "%s /%s HTTP/1.1\r\nhost: localhost:%d\r\nx-ms-date: %s\r\nauthorization: %s\r\nx-ms-documentdb-partitionkey: %s\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%s"
+              .formatted(
+                  verb,
+                  path,
+                  port,
+                  signed.date(),
+                  signed.authorization(),
+                  partitionKey(path, body),
+                  body.length(),
+                  body);
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        socket.getInputStream().readAllBytes();
+      }
+    }
+
+    private static String partitionKey(String path, String body) {
+      String id = path.substring(path.lastIndexOf('/') + 1);
+      if (id.equals("docs")) {
+        return body.isEmpty() ? "[]" : "[\"" + body.split("\"", 5)[3] + "\"]";
+      }
+      return "[\"" + id + "\"]";
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("The rehearsal's data cannot be removed", e);
+    }
+  }
+}
