@@ -1,5 +1,7 @@
 package dev.ephemeris.engine;
 
+import java.nio.charset.StandardCharsets;
+
 /** Which ids users may give to databases, containers and items. */
 public final class ResourceNames {
   /** The longest id, in characters. */
@@ -26,6 +28,11 @@ public final class ResourceNames {
             "The id of %s must not contain '/', '\\', '?', '#' or control characters."
                 .formatted(what));
       }
+    }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
+      // Such an id could be stored, but no path can name it.
+      throw EngineException.invalid(
+          "The id of " + what + " must not contain half of a surrogate pair.");
     }
     if (id.endsWith(" ")) {
       throw EngineException.invalid("The id of " + what + " must not end with a space.");

@@ -43,12 +43,12 @@ final class ByteSink {
 
   /** Text at the end of a key, where nothing follows that it could run into. */
   ByteSink lastText(String value) {
-    return raw(value.getBytes(StandardCharsets.UTF_8));
+    return raw(KeyText.encode(value));
   }
 
   /** Text inside a key: a zero byte is escaped as 00 FF, and 00 00 ends it. Keeps the order. */
   ByteSink keyText(String value) {
-    for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+    for (byte b : KeyText.encode(value)) {
       byte1(b);
       if (b == 0) {
         byte1(0xFF);

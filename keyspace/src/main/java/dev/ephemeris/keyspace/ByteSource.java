@@ -2,6 +2,7 @@ package dev.ephemeris.keyspace;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -74,7 +75,21 @@ final class ByteSource {
   }
 
   String valueText() {
-    return new String(valueBytes(), StandardCharsets.UTF_8);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(valueBytes())).toString();
+    } catch (CharacterCodingException e) {
+      throw new CorruptValueException(what + ": a text is not UTF-8", e);
+    }
+  }
+
+  /** How many of something follow. */
+  int count() {
+    int count = int4();
+    if (count < 0 || count > buffer.remaining()) {
+      throw new CorruptValueException(
+          what + ": a count of " + count + " with " + buffer.remaining() + " bytes left");
+    }
+    return count;
   }
 
   void end() {

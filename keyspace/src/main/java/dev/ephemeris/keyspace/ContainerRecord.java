@@ -80,7 +80,7 @@ public record ContainerRecord(
   }
 
   private static List<ShardRange> shards(ByteSource source) {
-    int count = source.int4();
+    int count = source.count();
     List<ShardRange> shards = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       shards.add(new ShardRange(source.int4(), source.valueText(), source.valueText()));

@@ -63,9 +63,13 @@ public record ContainerSettings(
     }
     String defaultKind = paths.size() > 1 ? "MultiHash" : "Hash";
     String kind = given.path("kind").asString(defaultKind);
+    JsonNode version = given.path("version");
+    if (!version.isMissingNode() && !version.isNull() && !version.canConvertToInt()) {
+      throw EngineException.invalid("The partitionKey's version must be 1 or 2.");
+    }
     int defaultVersion = kind.equals("MultiHash") ? 2 : 1;
     try {
-      return PartitionKeyDefinition.parse(paths, kind, given.path("version").asInt(defaultVersion));
+      return PartitionKeyDefinition.parse(paths, kind, version.asInt(defaultVersion));
     } catch (PartitionKeySyntaxException e) {
       throw EngineException.invalid(e.getMessage());
     }

@@ -170,9 +170,12 @@ public final class ItemListing {
 
   private List<Part> partsWithin(EffectivePartitionKeyRange range) {
     KeyRange keys = ItemKeys.effectiveRange(range);
-    return container.partitions().stream()
-        .filter(partition -> partition.range().overlaps(range))
-        .map(partition -> new Part(partition, keys))
-        .toList();
+    List<Part> parts =
+        container.partitions().stream()
+            .filter(partition -> partition.range().overlaps(range))
+            .map(partition -> new Part(partition, keys))
+            .toList();
+    // A range beyond all keys is empty, but it is still looked for somewhere.
+    return parts.isEmpty() ? List.of(new Part(container.partitions().getLast(), keys)) : parts;
   }
 }

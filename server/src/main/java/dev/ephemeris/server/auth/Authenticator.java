@@ -1,6 +1,7 @@
 package dev.ephemeris.server.auth;
 
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.server.wire.ResourcePath;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
@@ -109,7 +110,9 @@ public final class Authenticator {
       return true;
     }
     String byId = scope.resourceLink().substring(scope.resourceLink().lastIndexOf('/') + 1);
-    return matches(given, verb, scope.resourceType(), byId.toLowerCase(Locale.ROOT), date);
+    // Names are never signed this way; what was signed for one item must not open its namesakes.
+    return ResourceId.parse(byId).isPresent()
+        && matches(given, verb, scope.resourceType(), byId.toLowerCase(Locale.ROOT), date);
   }
 
   private boolean matches(byte[] given, String verb, String type, String link, String date) {

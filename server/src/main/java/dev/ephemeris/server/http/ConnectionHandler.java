@@ -15,6 +15,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.ArrayDeque;
@@ -131,9 +132,16 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     var written =
         context.writeAndFlush(
             ResponseEncoder.encode(
-                context.alloc(), response, activityId, machine.epochSeconds(), close));
+                context.alloc(),
+                assembled.head().method().equals(HttpMethod.HEAD)
+                    ? response.withoutBody()
+                    : response,
+                activityId,
+                machine.epochSeconds(),
+                close));
     if (close) {
-      written.addListener(ChannelFutureListener.CLOSE);
+      written.addListener(
+          assembled.refusal() == null ? ChannelFutureListener.CLOSE : LingeringClose.INSTANCE);
       return;
     }
     busy = false;

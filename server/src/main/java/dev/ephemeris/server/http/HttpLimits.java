@@ -26,5 +26,8 @@ final class HttpLimits {
   /** How long a connection may be silent. */
   static final int MAX_IDLE_SECONDS = 600;
 
+  /** How long a client that was refused may go on sending before the connection is broken. */
+  static final int MAX_LINGER_SECONDS = 5;
+
   private HttpLimits() {}
 }

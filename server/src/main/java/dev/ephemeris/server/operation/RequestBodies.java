@@ -3,7 +3,9 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireRequest;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
@@ -32,11 +34,19 @@ final class RequestBodies {
       node = READER.readValue(body);
     } catch (JacksonException e) {
       throw new WireException(
-          WireError.BAD_REQUEST, "The body is not valid JSON: " + e.getOriginalMessage());
+          WireError.BAD_REQUEST,
+          "The body is not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()) + ".");
     }
     if (!(node instanceof ObjectNode object)) {
       throw new WireException(WireError.BAD_REQUEST, "The body must be a JSON object.");
     }
     return object;
+  }
+
+  /** Where limits are passed rather than rules broken, the parser names no place. */
+  private static String place(@Nullable TokenStreamLocation location) {
+    return location == null
+        ? ""
+        : " at line %d, column %d".formatted(location.getLineNr(), location.getColumnNr());
   }
 }

@@ -25,8 +25,9 @@ final class ThroughputHeaders {
       if (autoscale != null) {
         JsonNode settings = RequestBodies.object(autoscale.getBytes(StandardCharsets.UTF_8));
         JsonNode maximum = settings.path("maxThroughput");
-        if (!maximum.isIntegralNumber()) {
-          throw invalid("The autoscale settings need a maxThroughput.");
+        if (!maximum.isIntegralNumber() || !maximum.canConvertToLong()) {
+          throw invalid(
+              "The autoscale settings need a maxThroughput, such as {\"maxThroughput\":4000}.");
         }
         return Throughput.autoscale(maximum.asLong());
       }

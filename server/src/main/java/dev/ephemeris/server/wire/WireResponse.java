@@ -60,6 +60,13 @@ public final class WireResponse {
     return this;
   }
 
+  /** The same answer as HEAD gets it: HTTP lets a HEAD have no body, whatever the status. */
+  public WireResponse withoutBody() {
+    WireResponse response = new WireResponse(status, contentType, NOTHING, 0, 0);
+    response.headers.addAll(headers);
+    return response;
+  }
+
   public int status() {
     return status;
   }

@@ -1,0 +1,158 @@
+package dev.ephemeris.keyspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
+import dev.ephemeris.model.Throughput;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is stored is read back as it was, and what is damaged is not taken for something else. */
+class RecordsTest {
+  private static final ContainerRecord CONTAINER =
+      new ContainerRecord(
+          7,
+          12,
+          "orders é€𝄞",
+          9,
+          1_767_225_600,
+          "{\"id\":\"orders é€𝄞\",\"defaultTtl\":-1}",
+          Throughput.manual(20_000),
+          Long.MIN_VALUE,
+          1_767_225_599,
+          List.of(new ShardRange(16, "", "1F"), new ShardRange(17, "1F", "FF")));
+
+  @Test
+  void formatIsReadBackAndDamageNoticed() {
+    FormatRecord record = new FormatRecord(3);
+    assertThat(FormatRecord.decode(record.encode())).isEqualTo(record);
+    Damage.truncatedIsRefused(record.encode(), FormatRecord::decode);
+    Damage.otherEncodingIsRefused(record.encode(), FormatRecord::decode);
+  }
+
+  @Test
+  void formatOfALaterProgramMayHaveMoreBehindTheNumber() {
+    byte[] later = new ByteSink(9).raw(new FormatRecord(9).encode()).int4(42).toBytes();
+    assertThat(FormatRecord.decode(later).version()).isEqualTo(9);
+  }
+
+  @Test
+  void countersAreReadBackAndDamageNoticed() {
+    CountersRecord record = new CountersRecord(2, 30, Integer.MAX_VALUE);
+    assertThat(CountersRecord.decode(record.encode())).isEqualTo(record);
+    Damage.isNoticed(record.encode(), bytes -> CountersRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void clockIsReadBackAndDamageNoticed() {
+    ClockRecord record = new ClockRecord(253_402_300_799L, 31_536_000);
+    assertThat(ClockRecord.decode(record.encode())).isEqualTo(record);
+    Damage.isNoticed(record.encode(), bytes -> ClockRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void databaseIsReadBackAndDamageNoticed() {
+    DatabaseRecord record =
+        new DatabaseRecord(7, "sales é€𝄞", 5, 1_767_225_600, Throughput.autoscale(4000));
+    assertThat(DatabaseRecord.decode(record.encode())).isEqualTo(record);
+    Damage.isNoticed(record.encode(), bytes -> DatabaseRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void databaseWithoutThroughputIsReadBack() {
+    DatabaseRecord record = new DatabaseRecord(1, "", 1, 0, Throughput.UNASKED);
+    assertThat(DatabaseRecord.decode(record.encode())).isEqualTo(record);
+  }
+
+  @Test
+  void containerIsReadBackAndDamageNoticed() {
+    assertThat(ContainerRecord.decode(CONTAINER.encode())).isEqualTo(CONTAINER);
+    Damage.isNoticed(CONTAINER.encode(), bytes -> ContainerRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void containersOfADatabaseLieTogetherInTheOrderOfTheirNumbers() {
+    assertThat(containerKey(7, 12)).isLessThan(containerKey(7, 300));
+    assertThat(containerKey(7, 300)).isLessThan(containerKey(8, 1));
+  }
+
+  private static Bytes containerKey(int database, int number) {
+    return new Bytes(
+        new ContainerRecord(
+                database, number, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, CONTAINER.shards())
+            .key());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE})
+  void containerWithAnImpossibleCountOfShardsIsRefused(int count) {
+    byte[] withoutShards =
+        new ContainerRecord(1, 1, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, List.of()).encode();
+    byte[] damaged =
+        new ByteSink(withoutShards.length)
+            .raw(Arrays.copyOf(withoutShards, withoutShards.length - Integer.BYTES))
+            .int4(count)
+            .toBytes();
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> ContainerRecord.decode(damaged))
+        .withMessageContaining("container");
+  }
+
+  @Test
+  void textThatIsNoUtf8IsRefused() {
+    byte[] damaged = new DatabaseRecord(1, "ab", 1, 1, Throughput.UNASKED).encode();
+    damaged[9] = (byte) 0xC3;
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> DatabaseRecord.decode(damaged))
+        .withMessageContaining("UTF-8");
+  }
+
+  @Test
+  void droppedShardIsReadBackFromItsKeyAndDamageNoticed() {
+    DroppedShardRecord record = new DroppedShardRecord(4711);
+    assertThat(DroppedShardRecord.decodeKey(record.key())).isEqualTo(record);
+    Damage.isNoticed(record.key(), key -> DroppedShardRecord.decodeKey(key).key());
+    assertThat(record.encode()).hasSize(1);
+  }
+
+  @Test
+  void itemIsReadBack() {
+    byte[] json = "{\"id\":\"é\"}".getBytes(StandardCharsets.UTF_8);
+    ItemRecord item = ItemRecord.allocate(1_767_225_600, -1, 77, 5L << 48 | 77, json.length);
+    System.arraycopy(json, 0, item.value(), item.jsonOffset(), json.length);
+    ItemRecord read = ItemRecord.decode(item.value());
+    assertThat(read.timestampSeconds()).isEqualTo(1_767_225_600);
+    assertThat(read.ttl()).isEqualTo(-1);
+    assertThat(read.lsn()).isEqualTo(77);
+    assertThat(read.number()).isEqualTo(5L << 48 | 77);
+    assertThat(read.jsonLength()).isEqualTo(json.length);
+    assertThat(read.json()).isEqualTo(json);
+  }
+
+  @Test
+  void itemWhoseHeadIsDamagedIsRefused() {
+    byte[] headOnly = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).value();
+    assertThat(ItemRecord.decode(headOnly).jsonLength()).isZero();
+    Damage.truncatedIsRefused(headOnly, ItemRecord::decode);
+    Damage.otherEncodingIsRefused(headOnly, ItemRecord::decode);
+    Damage.changedBytesAreRefusedOrKept(headOnly, bytes -> ItemRecord.decode(bytes).value());
+  }
+
+  @Test
+  void damageIsReportedWithWhatWasBeingRead() {
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> ClockRecord.decode(new byte[] {1, 2}))
+        .withMessage("clock: ends too early");
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> CountersRecord.decode(new byte[] {9}))
+        .withMessage("counters: version 9 where 1 was expected");
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> DroppedShardRecord.decodeKey(new byte[] {0x10}))
+        .withMessage("dropped shard: key family 16 where DROPPED_SHARD was expected");
+  }
+}

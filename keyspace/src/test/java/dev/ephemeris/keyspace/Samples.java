@@ -1,0 +1,212 @@
+package dev.ephemeris.keyspace;
+
+import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeySyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** One sample of each key family: what the code makes of it, and what it should look like. */
+final class Samples {
+  private static final long SOME_SECOND = 1_767_225_600;
+  private static final String CATALOGUE = "catalogue (shard 0)";
+  private static final String CLOCK = "clock (shard 1)";
+  private static final String PARTITION = "each partition of a container (shard 16 and above)";
+
+  private Samples() {}
+
+  /**
+   * @param key what the code writes
+   * @param keyLayout what that should be
+   */
+  record Sample(
+      String meaning,
+      String shard,
+      byte[] key,
+      Layout keyLayout,
+      byte[] value,
+      Layout valueLayout) {}
+
+  /** Has no default, so that a new family does not compile until it has its sample. */
+  static Sample of(KeyFamily family) {
+    return switch (family) {
+      case FORMAT -> format();
+      case COUNTERS -> counters();
+      case CLOCK -> clock();
+      case DATABASE -> database();
+      case CONTAINER -> container();
+      case DROPPED_SHARD -> droppedShard();
+      case ITEM -> item();
+      case ITEM_NUMBER -> itemNumber();
+    };
+  }
+
+  private static Layout encoding() {
+    return new Layout().hex("01", "encoding of the value");
+  }
+
+  private static Sample format() {
+    FormatRecord record = new FormatRecord(FormatVersion.current().number());
+    return new Sample(
+        "the version of the stored format",
+        CATALOGUE,
+        FormatRecord.key(),
+        new Layout().hex("01", "family"),
+        record.encode(),
+        encoding().int4(1, "format version"));
+  }
+
+  private static Sample counters() {
+    CountersRecord record = new CountersRecord(3, 13, 18);
+    return new Sample(
+        "the next numbers to give out",
+        CATALOGUE,
+        CountersRecord.key(),
+        new Layout().hex("02", "family"),
+        record.encode(),
+        encoding().int4(3, "next database").int4(13, "next container").int4(18, "next shard"));
+  }
+
+  private static Sample clock() {
+    ClockRecord record = new ClockRecord(SOME_SECOND, 3600);
+    return new Sample(
+        "how far time has come",
+        CLOCK,
+        ClockRecord.key(),
+        new Layout().hex("03", "family"),
+        record.encode(),
+        encoding()
+            .long8(SOME_SECOND, "the latest Unix second that was given out")
+            .long8(3600, "seconds by which this data's time is ahead of the machine's"));
+  }
+
+  private static Sample database() {
+    DatabaseRecord record =
+        new DatabaseRecord(2, "sales", 7, SOME_SECOND, Throughput.autoscale(4000));
+    return new Sample(
+        "a database",
+        CATALOGUE,
+        record.key(),
+        new Layout().hex("10", "family").int4(2, "database number"),
+        record.encode(),
+        encoding()
+            .int4(2, "database number")
+            .lengthAndText("sales", "name")
+            .long8(7, "the catalogue's LSN of the last change")
+            .long8(SOME_SECOND, "Unix second of the last change")
+            .hex("02", "kind of throughput: 0 none asked for, 1 manual, 2 autoscale")
+            .int4(4000, "request units per second"));
+  }
+
+  private static Sample container() {
+    String settings = "{\"id\":\"orders\"}";
+    ContainerRecord record =
+        new ContainerRecord(
+            2,
+            12,
+            "orders",
+            8,
+            SOME_SECOND,
+            settings,
+            Throughput.manual(20_000),
+            Long.MIN_VALUE,
+            SOME_SECOND,
+            List.of(new ShardRange(16, "", "1FF0"), new ShardRange(17, "1FF0", "FF")));
+    Layout value =
+        encoding()
+            .int4(2, "database number")
+            .int4(12, "container number")
+            .lengthAndText("orders", "name")
+            .long8(8, "the catalogue's LSN of the last change")
+            .long8(SOME_SECOND, "Unix second of the last change")
+            .lengthAndText(settings, "settings, JSON")
+            .hex("01", "kind of throughput: 0 none asked for, 1 manual, 2 autoscale")
+            .int4(20_000, "request units per second")
+            .long8(Long.MIN_VALUE, "inheritors are expired through this `_ts`")
+            .long8(SOME_SECOND, "owners of a ttl are expired through this second")
+            .int4(2, "number of partitions; each of them:")
+            .int4(16, "shard number")
+            .lengthAndText("", "least effective partition key, hexadecimal")
+            .lengthAndText("1FF0", "end of its effective partition keys, hexadecimal")
+            .int4(17, "shard number")
+            .lengthAndText("1FF0", "least effective partition key, hexadecimal")
+            .lengthAndText("FF", "end of its effective partition keys, hexadecimal");
+    return new Sample(
+        "a container",
+        CATALOGUE,
+        record.key(),
+        new Layout().hex("11", "family").int4(2, "database number").int4(12, "container number"),
+        record.encode(),
+        value);
+  }
+
+  private static Sample droppedShard() {
+    DroppedShardRecord record = new DroppedShardRecord(17);
+    return new Sample(
+        "a shard whose data is still to be dropped",
+        CATALOGUE,
+        record.key(),
+        new Layout().hex("12", "family").int4(17, "shard number"),
+        record.encode(),
+        encoding());
+  }
+
+  private static Sample item() {
+    String json = "{\"id\":\"SO05\"}";
+    ItemRecord record = ItemRecord.allocate(SOME_SECOND, 2_592_000, 9, 5, json.length());
+    byte[] text = json.getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(text, 0, record.value(), record.jsonOffset(), text.length);
+    return new Sample(
+        "an item",
+        PARTITION,
+        itemKey(),
+        itemKeyLayout(new Layout().hex("20", "family")),
+        record.value(),
+        encoding()
+            .long8(SOME_SECOND, "`_ts`, Unix second")
+            .int4(2_592_000, "ttl: 0 none of its own, -1 never expires, otherwise seconds")
+            .long8(9, "LSN of the last write")
+            .long8(5, "item number")
+            .text(json, "JSON text as it is sent"));
+  }
+
+  private static Sample itemNumber() {
+    return new Sample(
+        "from an item's number to its key",
+        PARTITION,
+        ItemKeys.number(5),
+        new Layout()
+            .hex("21", "family")
+            .long8(5, "item number: the partition's ordinal (16 bits), LSN of its creation (48)"),
+        ItemKeys.numberValue(itemKey()),
+        itemKeyLayout(new Layout()));
+  }
+
+  private static byte[] itemKey() {
+    PartitionKey partitionKey = PartitionKey.of("CO18");
+    try {
+      PartitionKeyDefinition definition =
+          PartitionKeyDefinition.parse(List.of("/customerId"), "Hash", 2);
+      return ItemKeys.item(
+          EffectivePartitionKey.of(partitionKey, definition), partitionKey, "SO05");
+    } catch (PartitionKeySyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Layout itemKeyLayout(Layout begun) {
+    return begun
+        .hex(
+            "3e1529eae3f5c782a4ef2a880d032ed1",
+            "effective partition key (of hash version 2, 16 bytes)")
+        .hex(
+            "06",
+            "type of the component: 1 undefined, 2 null, 3 false, 4 true, 5 number (then its 8 bytes), 6 text; a hierarchical key has several components")
+        .text("CO18", "text, zero bytes as `00ff`")
+        .hex("0000", "end of the text")
+        .text("SO05", "id");
+  }
+}
