@@ -17,16 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.AfterAllCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The server, run from its jar as a process of its own, on data of its own. As a JUnit extension it
- * lives as long as the test class. It can be stopped or killed and started again on the same data
- * and port.
+ * The server, run from its jar as a process of its own, on data of its own. It can be stopped or
+ * killed and started again on the same data and port.
  */
-public final class ServerProcess implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   /** The key that the vendor publishes for its emulator; no secret. */
   public static final String KEY =
       "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
@@ -48,16 +44,6 @@ public final class ServerProcess implements BeforeAllCallback, AfterAllCallback,
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public void beforeAll(ExtensionContext context) {
-    start();
-  }
-
-  @Override
-  public void afterAll(ExtensionContext context) {
-    close();
   }
 
   /** Starts the server and waits until it says that it is ready. */
@@ -85,7 +71,7 @@ public final class ServerProcess implements BeforeAllCallback, AfterAllCallback,
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
-    Trust.install(this);
+    Trust.add(this);
   }
 
   private List<String> command() {
@@ -154,7 +140,7 @@ public final class ServerProcess implements BeforeAllCallback, AfterAllCallback,
 
   /** The server's certificate as PEM, as a user downloads it. */
   public Path certificate() {
-    return Trust.certificateFile(this);
+    return folder.resolve("ephemeris.pem");
   }
 
   /** The server's time, which tests can move. */

@@ -8,6 +8,7 @@ import com.azure.cosmos.CosmosDatabase;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import dev.ephemeris.clients.ServerClock;
 import dev.ephemeris.clients.ServerProcess;
+import dev.ephemeris.clients.SharedServer;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -17,17 +18,38 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A server, a client connected to it, and a database, for one test class. */
 final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
-  private final ServerProcess server = new ServerProcess();
   private final AtomicInteger names = new AtomicInteger();
+  private final boolean ownsServer;
+  private @Nullable ServerProcess server;
   private @Nullable CosmosClient client;
   private @Nullable CosmosDatabase database;
 
+  private CosmosFixture(boolean ownsServer) {
+    this.ownsServer = ownsServer;
+  }
+
+  /** On the server that most classes share. */
+  static CosmosFixture onSharedServer() {
+    return new CosmosFixture(false);
+  }
+
+  /** On a server that the class may stop and kill. */
+  static CosmosFixture onOwnServer() {
+    return new CosmosFixture(true);
+  }
+
   @Override
   public void beforeAll(ExtensionContext context) {
-    server.start();
+    if (ownsServer) {
+      server = new ServerProcess();
+      server.start();
+    } else {
+      server = SharedServer.of(context);
+    }
     client = builder().buildClient();
-    client.createDatabase("tests");
-    database = client.getDatabase("tests");
+    String name = context.getRequiredTestClass().getName();
+    client.createDatabase(name);
+    database = client.getDatabase(name);
   }
 
   @Override
@@ -35,13 +57,15 @@ final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
     if (client != null) {
       client.close();
     }
-    server.close();
+    if (ownsServer && server != null) {
+      server.close();
+    }
   }
 
   /** A client as most programs make it; answers to writes carry the item, so that tests see it. */
   CosmosClientBuilder builder() {
     return new CosmosClientBuilder()
-        .endpoint(server.endpoint().toString())
+        .endpoint(server().endpoint().toString())
         .key(ServerProcess.KEY)
         .gatewayMode()
         .consistencyLevel(ConsistencyLevel.SESSION)
@@ -49,11 +73,11 @@ final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
   }
 
   ServerProcess server() {
-    return server;
+    return Objects.requireNonNull(server);
   }
 
   ServerClock clock() {
-    return server.clock();
+    return server().clock();
   }
 
   CosmosClient client() {
@@ -74,10 +98,10 @@ final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
     CosmosContainerProperties properties =
         new CosmosContainerProperties(newName("container"), "/pk");
     properties.setDefaultTimeToLiveInSeconds(defaultTtl);
-    return newContainer(properties);
+    return createContainer(properties);
   }
 
-  CosmosContainer newContainer(CosmosContainerProperties properties) {
+  CosmosContainer createContainer(CosmosContainerProperties properties) {
     database().createContainer(properties);
     return database().getContainer(properties.getId());
   }

@@ -19,7 +19,7 @@ class OrdersIT {
   private static final PartitionKey KEY = new PartitionKey(CUSTOMER);
   private static final SalesOrder ORDER = new SalesOrder("SO05", CUSTOMER, THIRTY_DAYS);
 
-  @RegisterExtension static final CosmosFixture COSMOS = new CosmosFixture();
+  @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();
 
   private static CosmosContainer createOrders(int defaultTtl) {
     CosmosContainerProperties properties =

@@ -24,7 +24,7 @@ class TtlMatrixIT {
   private static final int SHORT = 1000;
   private static final int LONG = 3000;
 
-  @RegisterExtension static final CosmosFixture COSMOS = new CosmosFixture();
+  @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();
 
   private static final Map<@Nullable Integer, CosmosContainer> CONTAINERS = new HashMap<>();
 
