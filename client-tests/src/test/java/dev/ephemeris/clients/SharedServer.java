@@ -1,0 +1,29 @@
+package dev.ephemeris.clients;
+
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/**
+ * One server for all test classes that leave it running, because starting one for each would take
+ * longer than the tests. They keep out of each other's way by databases of their own. The clock
+ * they share; as tests run one after the other, and time only runs on, no test notices.
+ */
+public final class SharedServer {
+  private static final Namespace NAMESPACE = Namespace.create(SharedServer.class);
+
+  private SharedServer() {}
+
+  /** The server, started when it is first asked for, stopped after the last test. */
+  public static ServerProcess of(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .computeIfAbsent(ServerProcess.class, type -> start(), ServerProcess.class);
+  }
+
+  private static ServerProcess start() {
+    ServerProcess server = new ServerProcess();
+    server.start();
+    return server;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.ephemeris.clients;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Base64;
+import java.util.Locale;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Requests to the server's own operations, which no vendor's client knows. */
+final class SignedHttp {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  private SignedHttp() {}
+
+  static HttpResponse<String> get(ServerProcess server, String path) {
+    return send(request(server, "get", path).GET().build());
+  }
+
+  static HttpResponse<String> post(ServerProcess server, String path, String body) {
+    return send(request(server, "post", path).POST(BodyPublishers.ofString(body)).build());
+  }
+
+  private static HttpRequest.Builder request(ServerProcess server, String verb, String path) {
+    String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+    return HttpRequest.newBuilder(server.plainEndpoint().resolve(path))
+        .timeout(TIMEOUT)
+        .header("x-ms-date", date)
+        .header("authorization", authorization(verb, date));
+  }
+
+  /** What belongs to no resource is signed with an empty resource type and link. */
+  private static String authorization(String verb, String date) {
+    String payload = verb + "\n\n\n" + date.toLowerCase(Locale.ROOT) + "\n\n";
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(Base64.getDecoder().decode(ServerProcess.KEY), "HmacSHA256"));
+      byte[] signature = mac.doFinal(payload.getBytes(StandardCharsets.UTF_8));
+      String token = "type=master&ver=1.0&sig=" + Base64.getEncoder().encodeToString(signature);
+      return URLEncoder.encode(token, StandardCharsets.UTF_8);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every Java has HmacSHA256", e);
+    }
+  }
+
+  private static HttpResponse<String> send(HttpRequest request) {
+    try {
+      HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException(
+            request.uri() + " answers " + response.statusCode() + ": " + response.body());
+      }
+      return response;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.ephemeris.clients.java4;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.azure.cosmos.ConsistencyLevel;
+import com.azure.cosmos.CosmosClient;
+import com.azure.cosmos.CosmosContainer;
+import com.azure.cosmos.models.CosmosItemRequestOptions;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SessionsIT {
+  @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();
+
+  private static CosmosContainer same(CosmosClient client, CosmosContainer container) {
+    return client.getDatabase(COSMOS.database().getId()).getContainer(container.getId());
+  }
+
+  @Test
+  @DisplayName("A session token grows with every write, and with no read")
+  void tokenGrows() {
+    CosmosContainer container = COSMOS.newContainer(null);
+    String created = container.createItem(Items.item("1")).getSessionToken();
+    String read = Items.read(container, "1").getSessionToken();
+    String replaced = Items.replace(container, Items.item("1")).getSessionToken();
+
+    assertThat(read).isEqualTo(created);
+    assertThat(lsn(replaced)).isGreaterThan(lsn(created));
+  }
+
+  private static long lsn(String token) {
+    return Long.parseLong(token.substring(token.lastIndexOf('#') + 1));
+  }
+
+  @Test
+  @DisplayName("A session token of one client lets another read what was written")
+  void tokenTravels() {
+    CosmosContainer container = COSMOS.newContainer(null);
+    String token = container.createItem(Items.item("1")).getSessionToken();
+    try (CosmosClient other = COSMOS.builder().buildClient()) {
+      CosmosItemRequestOptions options = new CosmosItemRequestOptions().setSessionToken(token);
+      assertThat(
+              same(other, container)
+                  .readItem("1", Items.KEY, options, ObjectNode.class)
+                  .getStatusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ConsistencyLevel.class,
+      names = {"SESSION", "CONSISTENT_PREFIX", "EVENTUAL"})
+  @DisplayName("Clients may ask for what the account promises, or less")
+  void consistencyLevels(ConsistencyLevel level) {
+    CosmosContainer container = COSMOS.newContainer(null);
+    try (CosmosClient client = COSMOS.builder().consistencyLevel(level).buildClient()) {
+      CosmosContainer seen = same(client, container);
+      seen.createItem(Items.item("1"));
+      assertThat(Items.readStatus(seen, "1")).isEqualTo(200);
+    }
+  }
+}
