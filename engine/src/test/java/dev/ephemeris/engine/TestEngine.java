@@ -125,11 +125,11 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public ItemResult create(String id, String moreProperties) {
-    return await(items().create(container(), KEY, body(id, moreProperties)));
+    return await(items().create(container(), KEY, body(id, moreProperties), Runnable::run));
   }
 
   public ItemResult upsert(String id, String moreProperties) {
-    return await(items().upsert(container(), KEY, body(id, moreProperties), null));
+    return await(items().upsert(container(), KEY, body(id, moreProperties), null, Runnable::run));
   }
 
   public ItemResult replace(String id, String moreProperties) {
@@ -137,7 +137,8 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public ItemResult replace(String id, String moreProperties, @Nullable String ifMatch) {
-    return await(items().replace(container(), KEY, id, body(id, moreProperties), ifMatch));
+    return await(
+        items().replace(container(), KEY, id, body(id, moreProperties), ifMatch, Runnable::run));
   }
 
   public ItemResult read(String id) {
@@ -149,7 +150,7 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public ItemResult delete(String id, @Nullable String ifMatch) {
-    return await(items().delete(container(), KEY, id, ifMatch));
+    return await(items().delete(container(), KEY, id, ifMatch, Runnable::run));
   }
 
   /** The texts of all items that a listing shows. */

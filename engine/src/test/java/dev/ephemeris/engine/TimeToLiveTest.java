@@ -201,7 +201,11 @@ class TimeToLiveTest {
     assertRefused(
         Reason.NOT_FOUND,
         () ->
-            TestEngine.await(engine.engine().items().delete(engine.container(), resourceId, null)));
+            TestEngine.await(
+                engine
+                    .engine()
+                    .items()
+                    .delete(engine.container(), resourceId, null, Runnable::run)));
   }
 
   @Test

@@ -15,11 +15,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The operations on items. Reads answer at once, from the last committed state; they touch storage
- * and belong on a thread that may. Writes are queued with the writer of their shard.
+ * and belong on a thread that may. Writes are queued with the writer of their shard, and answered
+ * on the executor that the caller names.
  */
 public final class Items {
   private final ItemCache cache;
@@ -66,16 +68,21 @@ public final class Items {
   }
 
   public CompletableFuture<ItemResult> create(
-      Container container, PartitionKey partitionKey, ItemBody body) {
+      Container container, PartitionKey partitionKey, ItemBody body, Executor answerOn) {
     ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(address, write -> write.create(body));
+    return submit(address, answerOn, write -> write.create(body));
   }
 
   public CompletableFuture<ItemResult> upsert(
-      Container container, PartitionKey partitionKey, ItemBody body, @Nullable String ifMatch) {
+      Container container,
+      PartitionKey partitionKey,
+      ItemBody body,
+      @Nullable String ifMatch,
+      Executor answerOn) {
     ItemAddress address = checkedAddress(container, partitionKey, body);
     return submit(
         address,
+        answerOn,
         write -> write.existing() == null ? write.create(body) : write.replace(body, ifMatch));
   }
 
@@ -84,44 +91,57 @@ public final class Items {
       PartitionKey partitionKey,
       String id,
       ItemBody body,
-      @Nullable String ifMatch) {
+      @Nullable String ifMatch,
+      Executor answerOn) {
     if (!body.id().equals(id)) {
       throw EngineException.invalid(
           "The id in the body is '%s', but the request names '%s'; an id cannot be changed."
               .formatted(body.id(), id));
     }
     ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(address, write -> write.replace(body, ifMatch));
+    return submit(address, answerOn, write -> write.replace(body, ifMatch));
   }
 
   /** Replaces an item named by its resource id; the body must have its id and partition key. */
   public CompletableFuture<ItemResult> replace(
-      Container container, ResourceId resourceId, ItemBody body, @Nullable String ifMatch) {
+      Container container,
+      ResourceId resourceId,
+      ItemBody body,
+      @Nullable String ifMatch,
+      Executor answerOn) {
     ItemAddress address = address(container, resourceId);
     byte[] keyOfBody = address(container, body.partitionKey(), body.id()).key();
     if (!Arrays.equals(address.key(), keyOfBody)) {
       throw EngineException.invalid(
           "The id and partition key of an item cannot be changed; the body has others.");
     }
-    return submit(address, write -> write.replace(body, ifMatch));
+    return submit(address, answerOn, write -> write.replace(body, ifMatch));
   }
 
   public CompletableFuture<ItemResult> delete(
-      Container container, PartitionKey partitionKey, String id, @Nullable String ifMatch) {
-    return submit(address(container, partitionKey, id), write -> write.delete(ifMatch));
+      Container container,
+      PartitionKey partitionKey,
+      String id,
+      @Nullable String ifMatch,
+      Executor answerOn) {
+    return submit(address(container, partitionKey, id), answerOn, write -> write.delete(ifMatch));
   }
 
   public CompletableFuture<ItemResult> delete(
-      Container container, ResourceId resourceId, @Nullable String ifMatch) {
-    return submit(address(container, resourceId), write -> write.delete(ifMatch));
+      Container container, ResourceId resourceId, @Nullable String ifMatch, Executor answerOn) {
+    return submit(address(container, resourceId), answerOn, write -> write.delete(ifMatch));
   }
 
   private interface Change {
     ItemResult apply(ItemWrite write);
   }
 
-  private static CompletableFuture<ItemResult> submit(ItemAddress address, Change change) {
-    return address.partition().writer().submit(view -> change.apply(new ItemWrite(address, view)));
+  private static CompletableFuture<ItemResult> submit(
+      ItemAddress address, Executor answerOn, Change change) {
+    return address
+        .partition()
+        .writer()
+        .submit(view -> change.apply(new ItemWrite(address, view)), answerOn);
   }
 
   /** The address of a body, if it goes where the request says. */

@@ -16,7 +16,7 @@ public interface CommitListener {
         public void afterCommit(Set<byte[]> keys) {}
       };
 
-  /** These keys are about to change. */
+  /** These keys' values are about to change. */
   void beforeCommit(Set<byte[]> keys);
 
   /** The commit has been made or has failed; nobody has been answered yet. */

@@ -6,10 +6,13 @@ import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -62,8 +65,13 @@ public final class ShardWriter {
     this.listener = listener;
   }
 
-  /** Queues a write. The future is completed once the write is durable, or refused. */
-  public <R> CompletableFuture<R> submit(Mutation<R> mutation) {
+  /**
+   * Queues a write. The future is completed once the write is durable, or refused.
+   *
+   * @param answerOn where the future is completed. All answers of a group that go to the same place
+   *     are handed over together, since waking a thread costs more than answering.
+   */
+  public <R> CompletableFuture<R> submit(Mutation<R> mutation, Executor answerOn) {
     CompletableFuture<R> future = new CompletableFuture<>();
     if (waiting.incrementAndGet() > MAX_WAITING) {
       waiting.decrementAndGet();
@@ -72,7 +80,7 @@ public final class ShardWriter {
               Reason.LIMIT_REACHED, "Too many writes are waiting for this partition. Try again."));
       return future;
     }
-    queue.add(new Waiting<>(mutation, future));
+    queue.add(new Waiting<>(mutation, future, answerOn));
     schedule();
     return future;
   }
@@ -137,19 +145,36 @@ public final class ShardWriter {
     } finally {
       writing.unlock();
     }
-    group.forEach(Waiting::answer);
+    answer(group);
+  }
+
+  private static void answer(List<Waiting<?>> group) {
+    IdentityHashMap<Executor, List<Waiting<?>>> byPlace = new IdentityHashMap<>();
+    for (Waiting<?> member : group) {
+      byPlace.computeIfAbsent(member.answerOn, place -> new ArrayList<>()).add(member);
+    }
+    byPlace.forEach(
+        (place, members) -> {
+          try {
+            place.execute(() -> members.forEach(Waiting::answer));
+          } catch (RejectedExecutionException e) {
+            // Whoever asked is gone, as at a stop. What was written is written all the same.
+            LOG.debug("{} answers are wanted by nobody any more", members.size());
+          }
+        });
   }
 
   private void commit(WriteView view) {
     if (view.isEmpty()) {
       return;
     }
-    listener.beforeCommit(view.changedKeys());
+    Set<byte[]> overwritten = view.overwrittenKeys();
+    listener.beforeCommit(overwritten);
     CommitResult result;
     try {
       result = shard.commit(view.toCommit());
     } finally {
-      listener.afterCommit(view.changedKeys());
+      listener.afterCommit(overwritten);
     }
     if (result instanceof CommitResult.Conflict conflict) {
       throw new StoreException(
@@ -166,12 +191,14 @@ public final class ShardWriter {
   private static final class Waiting<R> {
     private final Mutation<R> mutation;
     private final CompletableFuture<R> future;
+    private final Executor answerOn;
     private @Nullable R result;
     private @Nullable RuntimeException refusal;
 
-    Waiting(Mutation<R> mutation, CompletableFuture<R> future) {
+    Waiting(Mutation<R> mutation, CompletableFuture<R> future, Executor answerOn) {
       this.mutation = mutation;
       this.future = future;
+      this.answerOn = answerOn;
     }
 
     void applyTo(WriteView view, boolean closed) {

@@ -5,8 +5,10 @@ import dev.ephemeris.store.Shard;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,10 @@ public final class WriteView {
       new TreeMap<>(Arrays::compareUnsigned);
   private final NavigableMap<byte[], byte @Nullable []> own =
       new TreeMap<>(Arrays::compareUnsigned);
+
+  /** Keys that were looked for and are not in the shard. */
+  private final NavigableSet<byte[]> absent = new TreeSet<>(Arrays::compareUnsigned);
+
   private long groupLsn;
   private long ownLsn;
   private long groupBytes;
@@ -39,7 +45,11 @@ public final class WriteView {
     if (group.containsKey(key)) {
       return group.get(key);
     }
-    return shard.get(key);
+    byte[] value = shard.get(key);
+    if (value == null) {
+      absent.add(key);
+    }
+    return value;
   }
 
   public void put(byte[] key, byte[] value) {
@@ -86,9 +96,15 @@ public final class WriteView {
     return groupBytes;
   }
 
-  /** All that the group's commit puts or deletes. */
-  Set<byte[]> changedKeys() {
-    return group.keySet();
+  /** The keys that the group's commit changes and that may have had a value before. */
+  Set<byte[]> overwrittenKeys() {
+    NavigableSet<byte[]> overwritten = new TreeSet<>(Arrays::compareUnsigned);
+    for (byte[] key : group.keySet()) {
+      if (!absent.contains(key)) {
+        overwritten.add(key);
+      }
+    }
+    return overwritten;
   }
 
   Commit toCommit() {

@@ -94,7 +94,9 @@ class CatalogueTest {
     gone.partitions().getFirst().writer().close();
     assertRefused(
         Reason.CLOSING,
-        () -> TestEngine.await(engine.engine().items().create(gone, PartitionKey.of("p"), body)));
+        () ->
+            TestEngine.await(
+                engine.engine().items().create(gone, PartitionKey.of("p"), body, Runnable::run)));
     assertRefused(Reason.OWNER_NOT_FOUND, engine::container);
   }
 

@@ -13,7 +13,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,7 @@ class ShardWriterTest {
   void writes_thatWaitTogether_areOneCommitInOrder() {
     List<CompletableFuture<Long>> futures = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      futures.add(writer.submit(ShardWriterTest::increment));
+      futures.add(writer.submit(ShardWriterTest::increment, Runnable::run));
     }
     assertThat(pool).hasSize(1);
     assertThat(futures).noneMatch(CompletableFuture::isDone);
@@ -41,15 +43,16 @@ class ShardWriterTest {
 
   @Test
   void write_thatThrows_isRefusedAndItsChangesAreDropped() {
-    CompletableFuture<Long> first = writer.submit(ShardWriterTest::increment);
+    CompletableFuture<Long> first = writer.submit(ShardWriterTest::increment, Runnable::run);
     CompletableFuture<Long> broken =
         writer.submit(
             view -> {
               view.put(KEY, new byte[8]);
               view.takeLsn();
               throw EngineException.invalid("no");
-            });
-    CompletableFuture<Long> last = writer.submit(ShardWriterTest::increment);
+            },
+            Runnable::run);
+    CompletableFuture<Long> last = writer.submit(ShardWriterTest::increment, Runnable::run);
     runPool();
     assertThat(first.join()).isEqualTo(1);
     assertThat(last.join()).isEqualTo(2);
@@ -59,7 +62,8 @@ class ShardWriterTest {
 
   @Test
   void write_thatOnlyReads_commitsNothing() {
-    CompletableFuture<Integer> future = writer.submit(view -> view.get(KEY) == null ? 0 : 1);
+    CompletableFuture<Integer> future =
+        writer.submit(view -> view.get(KEY) == null ? 0 : 1, Runnable::run);
     runPool();
     assertThat(future.join()).isZero();
     assertThat(shard.lsn()).isZero();
@@ -72,18 +76,57 @@ class ShardWriterTest {
             view -> {
               shard.commit(Commit.expecting(0).put(new byte[] {9}, new byte[0]).to(1));
               return increment(view);
-            });
+            },
+            Runnable::run);
     runPool();
     assertThatThrownBy(future::join).hasMessageContaining("somebody else");
     assertThat(shard.get(KEY)).isNull();
   }
 
   @Test
+  void answers_toTheSamePlace_areHandedOverTogether() {
+    Deque<Runnable> network = new ArrayDeque<>();
+    Executor one = network::add;
+    Executor other = network::add;
+    for (int i = 0; i < 6; i++) {
+      writer.submit(ShardWriterTest::increment, i % 2 == 0 ? one : other);
+    }
+    runPool();
+    assertThat(network).hasSize(2);
+  }
+
+  @Test
+  void listener_isToldOfKeysThatHadAValue_beforeAndAfter() {
+    List<String> told = new ArrayList<>();
+    ShardWriter listened =
+        new ShardWriter(
+            shard,
+            pool::add,
+            new CommitListener() {
+              @Override
+              public void beforeCommit(Set<byte[]> keys) {
+                keys.forEach(key -> told.add("before " + key[0] + " at " + shard.lsn()));
+              }
+
+              @Override
+              public void afterCommit(Set<byte[]> keys) {
+                keys.forEach(key -> told.add("after " + key[0] + " at " + shard.lsn()));
+              }
+            });
+    listened.submit(ShardWriterTest::increment, Runnable::run);
+    runPool();
+    assertThat(told).isEmpty();
+    listened.submit(ShardWriterTest::increment, Runnable::run);
+    runPool();
+    assertThat(told).containsExactly("before 1 at 1", "after 1 at 2");
+  }
+
+  @Test
   void queue_beyondItsBound_refuses() {
     for (int i = 0; i < ShardWriter.MAX_WAITING; i++) {
-      writer.submit(ShardWriterTest::increment);
+      writer.submit(ShardWriterTest::increment, Runnable::run);
     }
-    CompletableFuture<Long> tooMany = writer.submit(ShardWriterTest::increment);
+    CompletableFuture<Long> tooMany = writer.submit(ShardWriterTest::increment, Runnable::run);
     assertThatThrownBy(tooMany::join)
         .hasCauseInstanceOf(EngineException.class)
         .hasMessageContaining("Too many writes");
@@ -93,9 +136,9 @@ class ShardWriterTest {
 
   @Test
   void close_refusesWhatWaitsAndWhatComes() {
-    CompletableFuture<Long> waiting = writer.submit(ShardWriterTest::increment);
+    CompletableFuture<Long> waiting = writer.submit(ShardWriterTest::increment, Runnable::run);
     writer.close();
-    CompletableFuture<Long> late = writer.submit(ShardWriterTest::increment);
+    CompletableFuture<Long> late = writer.submit(ShardWriterTest::increment, Runnable::run);
     runPool();
     assertThatThrownBy(waiting::join).hasCauseInstanceOf(EngineException.class);
     assertThatThrownBy(late::join).hasCauseInstanceOf(EngineException.class);
@@ -113,7 +156,7 @@ class ShardWriterTest {
                 () -> {
                   CompletableFuture<Long> last = CompletableFuture.completedFuture(0L);
                   for (int j = 0; j < 500; j++) {
-                    last = concurrent.submit(ShardWriterTest::increment);
+                    last = concurrent.submit(ShardWriterTest::increment, Runnable::run);
                   }
                   return last.join();
                 }));

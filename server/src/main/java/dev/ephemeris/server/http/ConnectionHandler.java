@@ -23,6 +23,7 @@ import java.util.Deque;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -78,29 +79,44 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     }
   }
 
+  /** Begins the requests that wait, one after the other, until one cannot be answered at once. */
   private void next(ChannelHandlerContext context) {
-    RequestAssembler.Assembled assembled = waiting.poll();
-    if (assembled == null) {
-      context.channel().config().setAutoRead(true);
-      return;
-    }
-    busy = true;
-    lastRequestNanos = System.nanoTime();
-    String activityId = activityId(assembled);
-    CompletableFuture<WireResponse> future = handle(assembled, activityId);
-    if (future.isDone()) {
-      answer(context, assembled, activityId, result(future));
-    } else {
-      future.whenComplete(
-          (response, failure) ->
-              context
-                  .executor()
-                  .execute(() -> answer(context, assembled, activityId, result(future))));
+    while (!busy) {
+      RequestAssembler.Assembled assembled = waiting.poll();
+      if (assembled == null) {
+        context.channel().config().setAutoRead(true);
+        return;
+      }
+      begin(context, assembled);
     }
   }
 
+  private void begin(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
+    busy = true;
+    lastRequestNanos = System.nanoTime();
+    String activityId = activityId(assembled);
+    CompletableFuture<WireResponse> future = handle(assembled, activityId, context.executor());
+    if (future.isDone()) {
+      answer(context, assembled, activityId, result(future));
+      return;
+    }
+    Runnable answering =
+        () -> {
+          answer(context, assembled, activityId, result(future));
+          next(context);
+        };
+    future.whenComplete(
+        (response, failure) -> {
+          if (context.executor().inEventLoop()) {
+            answering.run();
+          } else {
+            context.executor().execute(answering);
+          }
+        });
+  }
+
   private CompletableFuture<WireResponse> handle(
-      RequestAssembler.Assembled assembled, String activityId) {
+      RequestAssembler.Assembled assembled, String activityId, Executor answerOn) {
     RequestAssembler.Refusal refusal = assembled.refusal();
     if (refusal != null) {
       return CompletableFuture.completedFuture(
@@ -115,7 +131,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
               assembled.head().headers(),
               assembled.body(),
               secure,
-              activityId);
+              activityId,
+              answerOn);
       return router.handle(request);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
@@ -145,7 +162,6 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       return;
     }
     busy = false;
-    next(context);
   }
 
   /**

@@ -42,8 +42,8 @@ final class ItemOperations {
     ItemBody body = ItemBody.parse(request.body(), container.partitionKeyDefinition());
     CompletableFuture<ItemResult> written =
         request.flag(WireHeaders.IS_UPSERT)
-            ? items.upsert(container, partitionKey, body, request.ifMatch())
-            : items.create(container, partitionKey, body);
+            ? items.upsert(container, partitionKey, body, request.ifMatch(), request.answerOn())
+            : items.create(container, partitionKey, body, request.answerOn());
     return written.thenApply(result -> written(request, result));
   }
 
@@ -85,7 +85,9 @@ final class ItemOperations {
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     if (resourceId.isPresent()) {
       return CompletableFuture.supplyAsync(
-              () -> items.replace(container, resourceId.get(), body, request.ifMatch()),
+              () ->
+                  items.replace(
+                      container, resourceId.get(), body, request.ifMatch(), request.answerOn()),
               engine.storagePool())
           .thenCompose(future -> future)
           .thenApply(result -> written(request, result));
@@ -96,7 +98,8 @@ final class ItemOperations {
             ItemRequests.partitionKey(request),
             ItemRequests.itemName(request),
             body,
-            request.ifMatch())
+            request.ifMatch(),
+            request.answerOn())
         .thenApply(result -> written(request, result));
   }
 
@@ -107,14 +110,17 @@ final class ItemOperations {
     CompletableFuture<ItemResult> deleted =
         resourceId.isPresent()
             ? CompletableFuture.supplyAsync(
-                    () -> items.delete(container, resourceId.get(), request.ifMatch()),
+                    () ->
+                        items.delete(
+                            container, resourceId.get(), request.ifMatch(), request.answerOn()),
                     engine.storagePool())
                 .thenCompose(future -> future)
             : items.delete(
                 container,
                 ItemRequests.partitionKey(request),
                 ItemRequests.itemName(request),
-                request.ifMatch());
+                request.ifMatch(),
+                request.answerOn());
     return deleted.thenApply(result -> written(request, result));
   }
 

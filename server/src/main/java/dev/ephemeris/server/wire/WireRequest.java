@@ -2,6 +2,7 @@ package dev.ephemeris.server.wire;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param secure whether it came over TLS
  * @param target the request target as it came, path and query
+ * @param answerOn the connection's own thread, where its answer is best completed
  * @param body its body, empty where there was none; not to be changed
  */
 public record WireRequest(
@@ -18,7 +20,8 @@ public record WireRequest(
     HttpHeaders headers,
     byte[] body,
     boolean secure,
-    String activityId) {
+    String activityId,
+    Executor answerOn) {
   /** A header's value, or null. */
   public @Nullable String header(CharSequence name) {
     return headers.get(name);
