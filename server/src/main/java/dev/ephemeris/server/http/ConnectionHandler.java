@@ -18,7 +18,6 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.timeout.IdleStateEvent;
-import io.netty.handler.timeout.IdleStateHandler;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.UUID;
@@ -60,7 +59,6 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
           new HttpDecoderConfig()
               .setMaxInitialLineLength(HttpLimits.MAX_REQUEST_LINE_BYTES)
               .setMaxHeaderSize(HttpLimits.MAX_HEADER_BYTES);
-      pipeline.addLast(new IdleStateHandler(0, 0, HttpLimits.MAX_IDLE_SECONDS));
       pipeline.addLast(new HttpRequestDecoder(config));
       pipeline.addLast(new RequestAssembler(budget));
       pipeline.addLast(new ConnectionHandler(router, machine, budget, secure));

@@ -5,6 +5,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslContext;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
 import java.util.List;
 
 /**
@@ -20,6 +22,20 @@ final class FirstByteHandler extends ByteToMessageDecoder {
   FirstByteHandler(SslContext sslContext, ConnectionHandler.Factory connections) {
     this.sslContext = sslContext;
     this.connections = connections;
+  }
+
+  /** Watches for silence from the start: also who never sends a byte must not stay for ever. */
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    context.pipeline().addFirst(new IdleStateHandler(0, 0, HttpLimits.MAX_IDLE_SECONDS));
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+    if (event instanceof IdleStateEvent) {
+      context.close();
+    }
+    super.userEventTriggered(context, event);
   }
 
   @Override

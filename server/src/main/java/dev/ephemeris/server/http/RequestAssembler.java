@@ -83,7 +83,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
       refuse(context, request, tooLarge());
       return;
     }
-    if (announced > 0) {
+    if (announced > 0 || HttpUtil.isTransferEncodingChunked(request)) {
       // The bytes are not taken before they arrive: an announcement must not cost memory.
       deadline =
           context
