@@ -5,7 +5,6 @@ import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.List;
@@ -29,7 +28,7 @@ record CatalogueFeed<T>(
     int asked = PageHeaders.maxItemCount(request);
     int maxItems =
         asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
-    long after = after(request.header(WireHeaders.CONTINUATION));
+    long after = after(PageHeaders.continuation(request));
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", ownerResourceId);
     ArrayNode page = body.putArray(name);
@@ -54,7 +53,7 @@ record CatalogueFeed<T>(
   }
 
   private static long after(@Nullable String continuation) {
-    if (continuation == null || continuation.isEmpty()) {
+    if (continuation == null) {
       return 0;
     }
     try {

@@ -39,7 +39,7 @@ final class ListItems implements Operation {
     Container container = requests.container(request);
     ListScope scope = scope(request, container);
     int maxItems = PageHeaders.maxItemCount(request);
-    String continuation = request.header(WireHeaders.CONTINUATION);
+    String continuation = PageHeaders.continuation(request);
     return Responses.on(
         engine.storagePool(),
         () -> response(container, ItemListing.page(container, scope, maxItems, continuation)));

@@ -5,8 +5,9 @@ import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
+import org.jspecify.annotations.Nullable;
 
-/** Reads how many items a page may have. */
+/** Reads how many items a page may have, and where it begins. */
 final class PageHeaders {
   private PageHeaders() {}
 
@@ -31,5 +32,11 @@ final class PageHeaders {
         WireError.BAD_REQUEST,
         "The x-ms-max-item-count must be a positive number, or -1 to leave it to the server; it is '%s'."
             .formatted(text));
+  }
+
+  /** Where the page before ended; null for the first page, which some clients ask for by "". */
+  static @Nullable String continuation(WireRequest request) {
+    String continuation = request.header(WireHeaders.CONTINUATION);
+    return continuation == null || continuation.isEmpty() ? null : continuation;
   }
 }
