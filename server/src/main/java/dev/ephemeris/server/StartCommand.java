@@ -79,12 +79,10 @@ final class StartCommand implements Callable<Integer> {
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException | StoreException | NewerFormatException e) {
       return complain(String.valueOf(e.getMessage()));
+    } catch (BindException e) {
+      return complain(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      // Netty hides the checked BindException behind a signature that does not name it.
-      return complain(
-          e instanceof BindException
-              ? "Port %d on %s is taken or not allowed: %s".formatted(port, host, e.getMessage())
-              : "The data folder %s cannot be used: %s".formatted(data, e.getMessage()));
+      return complain("The data folder %s cannot be used: %s".formatted(data, e.getMessage()));
     }
     System.out.println(readyLine(server, options));
     CountDownLatch stopped = new CountDownLatch(1);

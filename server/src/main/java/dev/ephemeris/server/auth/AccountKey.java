@@ -2,6 +2,7 @@ package dev.ephemeris.server.auth;
 
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -46,7 +47,8 @@ public final class AccountKey {
           "The key must have at least %d bytes; this one has %d. 'openssl rand -base64 64' makes a good one."
               .formatted(MIN_BYTES, bytes.length));
     }
-    return new AccountKey(bytes, base64.trim().equals(PUBLISHED));
+    // Base64 can write the same bytes in several ways, so it is the bytes that are compared.
+    return new AccountKey(bytes, Arrays.equals(bytes, Base64.getDecoder().decode(PUBLISHED)));
   }
 
   public boolean isPublished() {

@@ -17,7 +17,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequestDecoder;
-import io.netty.util.concurrent.ScheduledFuture;
+import io.netty.handler.ssl.SslContext;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.UUID;
@@ -25,8 +25,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,8 +43,6 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   private final boolean secure;
   private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
   private boolean busy;
-  private long lastRequestNanos;
-  private @Nullable ScheduledFuture<?> silenceWatch;
 
   private ConnectionHandler(
       Router router, MachineClock machine, BodyBudget budget, boolean secure) {
@@ -58,6 +54,12 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
 
   /** Equips connections. */
   record Factory(Router router, MachineClock machine, BodyBudget budget) {
+    /** Equips a connection of which nothing is known yet. */
+    void greet(ChannelPipeline pipeline, SslContext sslContext) {
+      pipeline.addLast(new SilenceWatch(), new FirstByteHandler(sslContext, this));
+    }
+
+    /** Equips a connection once its first byte has been seen. */
     void addTo(ChannelPipeline pipeline, boolean secure) {
       HttpDecoderConfig config =
           new HttpDecoderConfig()
@@ -93,7 +95,6 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
 
   private void begin(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
     busy = true;
-    lastRequestNanos = System.nanoTime();
     String activityId = activityId(assembled);
     CompletableFuture<WireResponse> future = handle(assembled, activityId, context.executor());
     if (future.isDone()) {
@@ -209,38 +210,10 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     return !text.isEmpty() && text.length() <= MAX_ACTIVITY_ID_LENGTH;
   }
 
-  /** Looks after silence now and then; noting the time of each request is cheaper than a timer. */
-  private void watchForSilence(ChannelHandlerContext context, long seconds) {
-    silenceWatch =
-        context
-            .executor()
-            .schedule(
-                () -> {
-                  long silence =
-                      TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastRequestNanos);
-                  if (!busy && silence >= HttpLimits.MAX_IDLE_SECONDS) {
-                    context.close();
-                  } else {
-                    watchForSilence(context, Math.max(1, HttpLimits.MAX_IDLE_SECONDS - silence));
-                  }
-                },
-                seconds,
-                TimeUnit.SECONDS);
-  }
-
-  @Override
-  public void handlerAdded(ChannelHandlerContext context) {
-    lastRequestNanos = System.nanoTime();
-    watchForSilence(context, HttpLimits.MAX_IDLE_SECONDS);
-  }
-
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
     waiting.forEach(assembled -> budget.giveBack(assembled.body().length));
     waiting.clear();
-    if (silenceWatch != null) {
-      silenceWatch.cancel(false);
-    }
     super.channelInactive(context);
   }
 

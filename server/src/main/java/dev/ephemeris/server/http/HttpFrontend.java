@@ -5,6 +5,7 @@ import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -23,9 +24,11 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** The listening socket and its threads. */
 public final class HttpFrontend implements AutoCloseable {
@@ -38,7 +41,7 @@ public final class HttpFrontend implements AutoCloseable {
 
   private HttpFrontend(
       InetSocketAddress address, SslContext sslContext, ConnectionHandler.Factory factory)
-      throws InterruptedException {
+      throws BindException, InterruptedException {
     boolean epoll = Epoll.isAvailable();
     IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     Class<? extends ServerChannel> channel =
@@ -46,7 +49,7 @@ public final class HttpFrontend implements AutoCloseable {
     this.acceptors = new MultiThreadIoEventLoopGroup(1, io);
     this.workers = new MultiThreadIoEventLoopGroup(Runtime.getRuntime().availableProcessors(), io);
     try {
-      this.listener =
+      ChannelFuture bound =
           new ServerBootstrap()
               .group(acceptors, workers)
               .channel(channel)
@@ -61,9 +64,12 @@ public final class HttpFrontend implements AutoCloseable {
                     }
                   })
               .bind(address)
-              .sync()
-              .channel();
-    } catch (InterruptedException | RuntimeException e) {
+              .await();
+      if (!bound.isSuccess()) {
+        throw cannotListen(address, bound.cause());
+      }
+      this.listener = bound.channel();
+    } catch (BindException | InterruptedException | RuntimeException e) {
       stop(acceptors);
       stop(workers);
       throw e;
@@ -73,11 +79,24 @@ public final class HttpFrontend implements AutoCloseable {
   /** Starts listening; requests are served from when this returns. */
   public static HttpFrontend start(
       InetSocketAddress address, ServerCertificate certificate, Router router, MachineClock machine)
-      throws InterruptedException {
+      throws BindException, InterruptedException {
     return new HttpFrontend(
         address,
         sslContext(certificate),
         new ConnectionHandler.Factory(router, machine, new BodyBudget()));
+  }
+
+  /** Each transport has an exception of its own for this; callers need not know which is used. */
+  private static BindException cannotListen(InetSocketAddress address, @Nullable Throwable cause) {
+    BindException exception =
+        new BindException(
+            "Port %d on %s is taken or not allowed: %s"
+                .formatted(
+                    address.getPort(),
+                    address.getHostString(),
+                    cause == null ? "unknown reason" : cause.getMessage()));
+    exception.initCause(cause);
+    return exception;
   }
 
   /** The port that is listened on, also where the system chose it. */
@@ -92,7 +111,7 @@ public final class HttpFrontend implements AutoCloseable {
       return;
     }
     connections.add(connection);
-    connection.pipeline().addLast(new FirstByteHandler(sslContext, factory));
+    factory.greet(connection.pipeline(), sslContext);
   }
 
   private static SslContext sslContext(ServerCertificate certificate) {

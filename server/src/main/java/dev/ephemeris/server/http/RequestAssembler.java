@@ -83,19 +83,25 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
       refuse(context, request, tooLarge());
       return;
     }
-    if (announced > 0) {
-      // The bytes are not taken before they arrive: an announcement must not cost memory.
+    if (HttpUtil.is100ContinueExpected(request)) {
+      context.writeAndFlush(CONTINUE.duplicate());
+    }
+  }
+
+  /** A request that did not come whole at once has a deadline. Most do, and need none. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    HttpRequest begun = head;
+    if (begun != null && deadline == null) {
       deadline =
           context
               .executor()
               .schedule(
-                  () -> refuse(context, request, tooSlow()),
+                  () -> refuse(context, begun, tooSlow()),
                   HttpLimits.MAX_REQUEST_SECONDS,
                   TimeUnit.SECONDS);
     }
-    if (HttpUtil.is100ContinueExpected(request)) {
-      context.writeAndFlush(CONTINUE.duplicate());
-    }
+    context.fireChannelReadComplete();
   }
 
   private void append(ChannelHandlerContext context, HttpRequest request, ByteBuf content) {

@@ -1,0 +1,122 @@
+package dev.ephemeris.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.server.fixture.RunningServer;
+import dev.ephemeris.server.fixture.ServerProcess;
+import dev.ephemeris.server.fixture.Signer;
+import dev.ephemeris.server.fixture.WireClient;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command {@code ephemeris start}. */
+class StartCommandTest {
+  private static final String OWN_KEY = Base64.getEncoder().encodeToString(new byte[48]);
+
+  @TempDir private Path folder = Path.of("");
+
+  /** Starts what cannot start, in this process, since it ends at once. */
+  private static void assertComplains(String complaint, String... options) {
+    String[] arguments = new String[options.length + 1];
+    arguments[0] = "start";
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream err = System.err;
+    int exitCode;
+    try (PrintStream captured = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
+      System.setErr(captured);
+      exitCode = new CommandLine(new Main()).execute(arguments);
+    } finally {
+      System.setErr(err);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("ephemeris: ")
+        .contains(complaint)
+        .doesNotContain("Exception", "\tat ")
+        .hasLineCount(1);
+    assertThat(exitCode).isEqualTo(1);
+  }
+
+  @Test
+  void everythingCanBeSetInTheEnvironment() throws IOException, InterruptedException {
+    Map<String, String> environment =
+        Map.of(
+            "EPHEMERIS_HOST", "127.0.0.1",
+            "EPHEMERIS_PORT", "0",
+            "EPHEMERIS_DATA", folder.resolve("here").toString(),
+            "EPHEMERIS_KEY", OWN_KEY,
+            "EPHEMERIS_DURABILITY", "os",
+            "EPHEMERIS_TEST_CLOCK", "true");
+    try (ServerProcess process = ServerProcess.start(environment, "start")) {
+      int port = process.awaitPort();
+      WireClient client =
+          new WireClient(
+              HttpClient.newHttpClient(),
+              URI.create("http://127.0.0.1:" + port),
+              new Signer(OWN_KEY));
+      client.post("_ephemeris/clock", "{\"advanceSeconds\":60}").send().is(200);
+      assertThat(Files.isDirectory(folder.resolve("here"))).isTrue();
+      process.stop();
+      assertThat(process.awaitOutput()).isEmpty();
+      process.awaitExit();
+    }
+  }
+
+  @Test
+  void optionWinsOverTheEnvironment() throws IOException {
+    try (ServerProcess process =
+        ServerProcess.start(
+            Map.of("EPHEMERIS_PORT", "70000", "EPHEMERIS_DATA", "/dev/null/nowhere"),
+            "start",
+            "--port",
+            "0",
+            "--data",
+            folder.toString())) {
+      WireClient.plain(process.awaitPort()).get("dbs").send().is(200);
+    }
+  }
+
+  @Test
+  void whatCannotBeIsSaidInOneLine() {
+    String data = folder.toString();
+    assertComplains(
+        "The port must be from 0 to 65535, not 70000.", "--data", data, "--port", "70000");
+    assertComplains(
+        "must be 'fsync' or 'os', not 'maybe'", "--data", data, "--durability", "maybe");
+    assertComplains("at least 32 bytes", "--data", data, "--key", "c2hvcnQ=");
+    assertComplains("opens only loopback addresses", "--data", data, "--host", "0.0.0.0");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void folderOfARunningServerIsRefused() throws IOException, InterruptedException {
+    try (EphemerisServer running = EphemerisServer.start(RunningServer.options(folder, false))) {
+      assertComplains("already open", "--port", "0", "--data", folder.toString());
+      assertComplains(
+          "Port %d on localhost is taken".formatted(running.port()),
+          "--port",
+          String.valueOf(running.port()),
+          "--data",
+          folder.resolve("other").toString());
+      WireClient.plain(running.port()).get("dbs").send().is(200);
+    }
+  }
+
+  @Test
+  void folderThatIsAFileIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "not a folder");
+    assertComplains("cannot be used", "--port", "0", "--data", file.toString());
+    assertThat(file).hasContent("not a folder");
+  }
+}

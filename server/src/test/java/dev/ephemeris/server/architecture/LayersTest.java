@@ -1,0 +1,145 @@
+package dev.ephemeris.server.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.keyspace.ItemRecord;
+import org.junit.jupiter.api.Test;
+
+/** The layers: who may know whom. */
+class LayersTest {
+  private static final JavaClasses PROGRAM = Program.classes();
+  private static final String OURS = "dev.ephemeris..";
+
+  private static DescribedPredicate<JavaClass> ours(String... allowed) {
+    return resideInAPackage(OURS).and(not(resideInAnyPackage(allowed)));
+  }
+
+  @Test
+  void jsonAndModelKnowNothingOfTheRest() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.json..")
+        .should()
+        .dependOnClassesThat(ours("dev.ephemeris.json.."))
+        .check(PROGRAM);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.model..")
+        .should()
+        .dependOnClassesThat(ours("dev.ephemeris.model.."))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void storeKnowsNothingOfWhatIsStored() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.store..")
+        .should()
+        .dependOnClassesThat(ours("dev.ephemeris.store.."))
+        .check(PROGRAM);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.store")
+        .should()
+        .dependOnClassesThat(ours("dev.ephemeris.store"))
+        .because("the SPI knows none of its implementations")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void keyspaceKnowsOnlyStoreAndModel() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.keyspace..")
+        .should()
+        .dependOnClassesThat(
+            ours("dev.ephemeris.keyspace..", "dev.ephemeris.model..", "dev.ephemeris.store"))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void engineKnowsNeitherTheWireNorAnyStorageEngine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.engine..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.ephemeris.server..",
+            "dev.ephemeris.store.*..",
+            "io.netty..",
+            "org.rocksdb..",
+            "java.net.http..")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void serverTouchesStorageOnlyWhereThePartsAreJoined() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.server.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.ephemeris.store..")
+        .because("EphemerisServer, ServerOptions and StartCommand join the parts; others serve")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void serverKnowsOfTheKeyspaceOnlyTheItemItSends() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.server..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.ephemeris.keyspace..").and(not(type(ItemRecord.class))))
+        .because("a read item's JSON is sent from where it lies in the record, without a copy")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void onlyTheNetworkLayerKnowsChannels() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.ephemeris.server.http")
+        .and()
+        .resideOutsideOfPackage("dev.ephemeris.benchmark..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.netty.channel..", "io.netty.bootstrap..", "io.netty.handler.ssl..")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices()
+        .matching("dev.ephemeris.(**)")
+        .should()
+        .beFreeOfCycles()
+        // The engine's door stands in the same room as its vocabulary; see the rule below.
+        .ignoreDependency(type(Engine.class), DescribedPredicate.alwaysTrue())
+        .check(PROGRAM);
+  }
+
+  @Test
+  void nothingInsideTheEngineKnowsItsDoor() {
+    classes()
+        .that()
+        .areAssignableTo(Engine.class)
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("dev.ephemeris.engine", "dev.ephemeris.server..")
+        .check(PROGRAM);
+  }
+}
