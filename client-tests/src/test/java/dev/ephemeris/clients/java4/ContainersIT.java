@@ -98,6 +98,18 @@ class ContainersIT {
   }
 
   @Test
+  @DisplayName("With autoscale the largest throughput counts")
+  void rangesFollowAutoscale() {
+    CosmosContainerProperties properties =
+        new CosmosContainerProperties(COSMOS.newName("autoscale"), "/pk");
+    COSMOS
+        .database()
+        .createContainer(properties, ThroughputProperties.createAutoscaledThroughput(20_000));
+
+    assertThat(COSMOS.database().getContainer(properties.getId()).getFeedRanges()).hasSize(2);
+  }
+
+  @Test
   @DisplayName("T3 T4 TTL is off unless asked for, and every allowed default is kept")
   void defaultTtlIsKept() {
     assertThat(properties(COSMOS.newContainer(null)).getDefaultTimeToLiveInSeconds()).isNull();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.azure.cosmos.ConsistencyLevel;
 import com.azure.cosmos.CosmosClient;
 import com.azure.cosmos.CosmosContainer;
+import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.DisplayName;
@@ -49,6 +50,21 @@ class SessionsIT {
                   .getStatusCode())
           .isEqualTo(200);
     }
+  }
+
+  @Test
+  @DisplayName("A client that has seen more than there is gets 404 with substatus 1002")
+  void tokenOfTheFuture() {
+    CosmosContainer container = COSMOS.newContainer(null);
+    String token = container.createItem(Items.item("1")).getSessionToken();
+    String later = token.replaceAll("#.*", "#" + (lsn(token) + 1000));
+    CosmosItemRequestOptions options = new CosmosItemRequestOptions().setSessionToken(later);
+
+    CosmosException refusal =
+        Items.refusal(() -> container.readItem("1", Items.KEY, options, ObjectNode.class));
+
+    assertThat(refusal.getStatusCode()).isEqualTo(404);
+    assertThat(refusal.getSubStatusCode()).isEqualTo(1002);
   }
 
   @ParameterizedTest

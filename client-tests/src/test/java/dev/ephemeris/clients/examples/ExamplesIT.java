@@ -1,0 +1,90 @@
+package dev.ephemeris.clients.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.azure.cosmos.CosmosClient;
+import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.CosmosContainer;
+import com.azure.cosmos.models.PartitionKey;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ephemeris.clients.Command;
+import dev.ephemeris.clients.ServerProcess;
+import dev.ephemeris.clients.SharedServer;
+import dev.ephemeris.clients.javascript.NodePackage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+@ExtendWith(SharedServer.class)
+class ExamplesIT {
+  private static final Path EXAMPLES = ServerProcess.root().resolve("client-tests/examples");
+
+  private CosmosClient client;
+
+  @BeforeEach
+  void connect(ServerProcess server) {
+    client =
+        new CosmosClientBuilder()
+            .endpoint(server.endpoint().toString())
+            .key(ServerProcess.KEY)
+            .gatewayMode()
+            .buildClient();
+  }
+
+  @AfterEach
+  void removeShop() {
+    client.getDatabase("shop").delete();
+    client.close();
+  }
+
+  private void assertDone() {
+    CosmosContainer orders = client.getDatabase("shop").getContainer("orders");
+    assertThat(orders.read().getProperties().getDefaultTimeToLiveInSeconds()).isNull();
+    assertThat(orders.getFeedRanges()).hasSize(2);
+    ObjectNode order =
+        orders.readItem("SO05", new PartitionKey("CO18009186470"), ObjectNode.class).getItem();
+    assertThat(order.has("ttl")).isFalse();
+  }
+
+  @Test
+  @DisplayName("T22 the Java program of the README")
+  void java(ServerProcess server) {
+    Command.run(
+            EXAMPLES.resolve("java"),
+            Map.of(
+                "COSMOS_ENDPOINT",
+                server.endpoint().toString(),
+                "COSMOS_KEY",
+                ServerProcess.KEY,
+                "COSMOS_EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED",
+                "true"),
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "Orders.java"))
+        .orThrow();
+    assertDone();
+  }
+
+  /** Node looks for packages above the program's folder, so that is put beside the client. */
+  @Test
+  @DisplayName("T22 the Node program of the README")
+  void node(ServerProcess server, @TempDir Path folder) throws IOException {
+    Files.createSymbolicLink(
+        folder.resolve("node_modules"), NodePackage.installed().resolve("node_modules"));
+    Files.copy(EXAMPLES.resolve("node/orders.mjs"), folder.resolve("orders.mjs"));
+    NodePackage.node(server, folder, List.of("orders.mjs")).orThrow();
+    assertDone();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.ephemeris.clients.javascript;
+
+import dev.ephemeris.clients.Command;
+import dev.ephemeris.clients.ServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The folder with the JavaScript tests, and with the client once it is installed. */
+public final class NodePackage {
+  private NodePackage() {}
+
+  /** The folder, with all that its lock file names installed. */
+  public static Path installed() {
+    Path folder = ServerProcess.root().resolve("client-tests/javascript");
+    if (!isInstalled(folder)) {
+      Command.run(folder, Map.of(), List.of("npm", "ci", "--no-audit", "--no-fund")).orThrow();
+    }
+    return folder;
+  }
+
+  /** npm leaves a lock file of its own behind, when it is done. */
+  private static boolean isInstalled(Path folder) {
+    Path wanted = folder.resolve("package-lock.json");
+    Path installed = folder.resolve("node_modules/.package-lock.json");
+    try {
+      return Files.exists(installed)
+          && Files.getLastModifiedTime(installed).compareTo(Files.getLastModifiedTime(wanted)) >= 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Runs node in a folder, against a server whose certificate it is told to trust. */
+  public static Command node(ServerProcess server, Path folder, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("node"));
+    command.addAll(arguments);
+    return Command.run(
+        folder,
+        Map.of(
+            "EPHEMERIS_ENDPOINT", server.endpoint().toString(),
+            "COSMOS_ENDPOINT", server.endpoint().toString(),
+            "COSMOS_KEY", ServerProcess.KEY,
+            "NODE_EXTRA_CA_CERTS", server.certificate().toString()),
+        command);
+  }
+}
