@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection on which nothing has come for too long, from before its first byte on. It only
- * notes the time of what comes and looks now and then, which at the rate of point reads is much cheaper
- * than a timer for each.
+ * Closes a connection on which nothing has come for too long, from before its first byte on. It
+ * only notes the time of what comes and looks now and then, which at the rate of point reads is
+ * much cheaper than a timer for each.
  */
 final class SilenceWatch extends ChannelInboundHandlerAdapter {
   private long lastReadNanos;
