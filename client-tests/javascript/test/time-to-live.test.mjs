@@ -12,8 +12,8 @@ async function expireByDefaultAndOwnTtl({ unit, wait }) {
   const container = await newContainer({ defaultTtl: 5 * unit });
   await container.items.create(item("default"));
   await container.items.create(item("never", -1));
-  await container.items.create(item("two", 2 * unit));
   await container.items.create(item("eight", 8 * unit));
+  await container.items.create(item("two", 2 * unit));
   assert.ok(await alive(container, "two"));
   await wait(4);
   assert.ok(!(await alive(container, "two")), "ttl 2 is over at 4");

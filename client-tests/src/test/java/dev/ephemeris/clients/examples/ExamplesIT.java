@@ -14,6 +14,7 @@ import dev.ephemeris.clients.javascript.NodePackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 @ExtendWith(SharedServer.class)
@@ -77,14 +77,20 @@ class ExamplesIT {
     assertDone();
   }
 
-  /** Node looks for packages above the program's folder, so that is put beside the client. */
+  /**
+   * Node looks for packages in the folders above a program, so it is run from beside the client.
+   */
   @Test
   @DisplayName("T22 the Node program of the README")
-  void node(ServerProcess server, @TempDir Path folder) throws IOException {
-    Files.createSymbolicLink(
-        folder.resolve("node_modules"), NodePackage.installed().resolve("node_modules"));
-    Files.copy(EXAMPLES.resolve("node/orders.mjs"), folder.resolve("orders.mjs"));
-    NodePackage.node(server, folder, List.of("orders.mjs")).orThrow();
+  void node(ServerProcess server) throws IOException {
+    Path packages = NodePackage.installed().resolve("node_modules");
+    Path program = Files.createTempFile(packages, "orders-", ".mjs");
+    try {
+      Files.copy(EXAMPLES.resolve("node/orders.mjs"), program, StandardCopyOption.REPLACE_EXISTING);
+      NodePackage.node(server, packages, List.of(program.toString())).orThrow();
+    } finally {
+      Files.delete(program);
+    }
     assertDone();
   }
 }

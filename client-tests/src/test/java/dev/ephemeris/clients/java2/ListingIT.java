@@ -2,6 +2,7 @@ package dev.ephemeris.clients.java2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.azure.documentdb.Database;
 import com.microsoft.azure.documentdb.Document;
 import com.microsoft.azure.documentdb.DocumentClientException;
 import com.microsoft.azure.documentdb.FeedOptions;
@@ -48,5 +49,26 @@ class ListingIT {
     FeedOptions oneCustomer = new FeedOptions();
     oneCustomer.setPartitionKey(new PartitionKey("customer-1"));
     assertThat(list(orders, oneCustomer)).containsExactlyInAnyOrder("SO1", "SO8", "SO22", "SO29");
+  }
+
+  @Test
+  @DisplayName("v2: databases and collections are listed page by page")
+  void listsCatalogue() throws DocumentClientException {
+    String first = DOCUMENTS.createOrders(null);
+    String second = DOCUMENTS.createOrders(null);
+    FeedOptions pages = new FeedOptions();
+    pages.setPageSize(1);
+
+    assertThat(DOCUMENTS.client().readDatabases(pages).getQueryIterable())
+        .extracting(Database::getId)
+        .contains(ListingIT.class.getName());
+    assertThat(
+            DOCUMENTS
+                .client()
+                .readCollections("/dbs/" + ListingIT.class.getName(), pages)
+                .getQueryIterable())
+        .extracting(
+            collection -> "/dbs/" + ListingIT.class.getName() + "/colls/" + collection.getId())
+        .contains(first, second);
   }
 }

@@ -22,10 +22,10 @@ class RealTimeIT {
   @DisplayName("T6 T7 items expire in real time, by their own ttl and by the default")
   void expire() throws InterruptedException {
     CosmosContainer container = COSMOS.newContainer(3);
-    container.createItem(Items.item("inherits"));
-    container.createItem(Items.item("short", 1));
     container.createItem(Items.item("long", 3600));
     container.createItem(Items.item("never", -1));
+    container.createItem(Items.item("short", 1));
+    container.createItem(Items.item("inherits"));
     assertThat(Items.readStatus(container, "inherits")).isEqualTo(200);
 
     sleepSeconds(2);
