@@ -35,7 +35,7 @@ class CrashRecoveryIT {
   private static final int CRASHES = Integer.getInteger("ephemeris.crashes", 50);
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int WRITERS = 8;
-  private static final int MAX_ACKNOWLEDGED_PER_ROUND = 400;
+  private static final int MAX_ACKNOWLEDGED_PER_ROUND = 200;
   private static final int MAX_ADVANCE_SECONDS = 1000;
   private static final long PATIENCE_SECONDS = 60;
   private static final String DATABASE = "dbs/crash";
