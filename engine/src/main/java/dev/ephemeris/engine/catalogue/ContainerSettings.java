@@ -8,6 +8,7 @@ import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,6 +38,9 @@ public record ContainerSettings(
     }
     String name = ResourceNames.check("a container", id.asString());
     PartitionKeyDefinition partitionKey = partitionKey(json.path("partitionKey"));
+    if (json.path("partitionKey") instanceof ObjectNode definition && definition.has("version")) {
+      definition.put("version", partitionKey.version());
+    }
     IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"));
     json.set("indexingPolicy", indexingPolicy.json());
     TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
@@ -63,16 +67,23 @@ public record ContainerSettings(
     }
     String defaultKind = paths.size() > 1 ? "MultiHash" : "Hash";
     String kind = given.path("kind").asString(defaultKind);
-    JsonNode version = given.path("version");
-    if (!version.isMissingNode() && !version.isNull() && !version.canConvertToInt()) {
-      throw EngineException.invalid("The partitionKey's version must be 1 or 2.");
-    }
-    int defaultVersion = kind.equals("MultiHash") ? 2 : 1;
     try {
-      return PartitionKeyDefinition.parse(paths, kind, version.asInt(defaultVersion));
+      return PartitionKeyDefinition.parse(paths, kind, version(given.path("version"), kind));
     } catch (PartitionKeySyntaxException e) {
       throw EngineException.invalid(e.getMessage());
     }
+  }
+
+  /** Java's client writes its constant's name, V2, where others write the number. */
+  private static int version(JsonNode given, String kind) {
+    if (given.isMissingNode() || given.isNull()) {
+      return kind.equals("MultiHash") ? 2 : 1;
+    }
+    return switch (given.asString("").toUpperCase(Locale.ROOT)) {
+      case "1", "V1" -> 1;
+      case "2", "V2" -> 2;
+      default -> throw EngineException.invalid("The partitionKey's version must be 1 or 2.");
+    };
   }
 
   private static TtlMode ttlMode(JsonNode given) {
