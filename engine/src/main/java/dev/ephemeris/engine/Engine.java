@@ -1,5 +1,6 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;

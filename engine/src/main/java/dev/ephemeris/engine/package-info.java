@@ -1,9 +1,10 @@
 /**
  * The engine: databases, containers, items and their time to live.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.Engine}, the door to everything below, and {@link
- * dev.ephemeris.engine.EngineException}, how it says no. May call: keyspace and the store's SPI.
- * Must never know: HTTP, headers, status codes, or how a key is made of bytes.
+ * <p>What lives here: {@link dev.ephemeris.engine.Engine}, the door to the rooms below, the threads
+ * they share, the gate that keeps unknown formats out, and what requests cost. May call: its rooms,
+ * keyspace and the store's SPI. Must never know: HTTP, headers, status codes, or how a key is made
+ * of bytes.
  */
 @NullMarked
 package dev.ephemeris.engine;

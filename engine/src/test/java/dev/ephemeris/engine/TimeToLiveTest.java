@@ -3,7 +3,8 @@ package dev.ephemeris.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.model.ResourceId;

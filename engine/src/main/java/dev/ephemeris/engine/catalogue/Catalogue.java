@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
-import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.TtlPolicy;

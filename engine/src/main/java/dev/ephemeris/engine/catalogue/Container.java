@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.PolicyCell;
 import dev.ephemeris.engine.ttl.TtlPolicy;

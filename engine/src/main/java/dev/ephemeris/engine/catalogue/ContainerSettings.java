@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.keyspace.DatabaseRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.base.EngineException;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

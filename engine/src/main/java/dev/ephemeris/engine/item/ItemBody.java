@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
-import dev.ephemeris.engine.ResourceNames;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonMember;

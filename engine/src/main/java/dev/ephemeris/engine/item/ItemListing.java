@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemPage.StopReason;

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.ETag;
+import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;

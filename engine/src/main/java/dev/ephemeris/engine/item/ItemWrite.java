@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.ETag;
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.engine.ttl.Moment;
@@ -78,7 +78,7 @@ final class ItemWrite {
   }
 
   private ItemRecord checkedExisting(@Nullable String ifMatch) {
-    if (live == null) {
+    if (live == null || !address.means(live)) {
       throw Items.notFound();
     }
     if (ifMatch != null

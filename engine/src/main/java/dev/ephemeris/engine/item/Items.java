@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
@@ -61,7 +61,7 @@ public final class Items {
 
   private static ItemResult read(ItemAddress address, @Nullable ItemRecord stored, long lsn) {
     ItemRecord item = new LiveView(address.container().moment()).live(stored);
-    if (item == null) {
+    if (item == null || !address.means(item)) {
       throw notFound();
     }
     return new ItemResult(Outcome.READ, item, address.partition(), lsn);
@@ -167,7 +167,10 @@ public final class Items {
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
     return new ItemAddress(
-        container, container.partitionOf(effective), ItemKeys.item(effective, partitionKey, id));
+        container,
+        container.partitionOf(effective),
+        ItemKeys.item(effective, partitionKey, id),
+        ItemAddress.ANY_NUMBER);
   }
 
   private static ItemAddress address(Container container, ResourceId resourceId) {
@@ -185,7 +188,7 @@ public final class Items {
     if (stored == null) {
       throw notFound();
     }
-    return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored));
+    return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), resourceId.number());
   }
 
   static EngineException notFound() {

@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.shard;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.StoreException;

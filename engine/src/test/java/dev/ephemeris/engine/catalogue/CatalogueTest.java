@@ -3,9 +3,9 @@ package dev.ephemeris.engine.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ephemeris.engine.EngineException;
-import dev.ephemeris.engine.EngineException.Reason;
 import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.model.partition.PartitionKeyDefinition.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

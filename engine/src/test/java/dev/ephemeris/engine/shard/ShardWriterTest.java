@@ -3,7 +3,7 @@ package dev.ephemeris.engine.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;

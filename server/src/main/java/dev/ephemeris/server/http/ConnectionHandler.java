@@ -1,6 +1,6 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.engine.EngineException;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.wire.ErrorBody;

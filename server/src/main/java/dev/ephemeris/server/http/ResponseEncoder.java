@@ -28,12 +28,13 @@ final class ResponseEncoder {
               + "x-content-type-options: nosniff\r\n"
               + "cache-control: no-store, no-cache\r\n");
 
+  private static final int NO_CONTENT = 204;
   private static final byte[] LINE_END = ascii("\r\n");
   private static final byte[] SEPARATOR = ascii(": ");
   private static final byte[] CONNECTION_CLOSE = ascii("connection: close\r\n");
   private static final byte[] CONTENT_TYPE = ascii("content-type: ");
   private static final byte[] CONTENT_LENGTH = ascii("\r\ncontent-length: ");
-  private static final byte[] ACTIVITY_ID = ascii("\r\nx-ms-activity-id: ");
+  private static final byte[] ACTIVITY_ID = ascii("x-ms-activity-id: ");
 
   private static final FastThreadLocal<DateHeader> DATES = new FastThreadLocal<>();
 
@@ -59,8 +60,10 @@ final class ResponseEncoder {
     head.bytes(statusLine(response.status()));
     head.bytes(CONSTANT_HEADERS);
     head.bytes(date(epochSecond));
-    head.bytes(CONTENT_TYPE).text(response.contentType());
-    head.bytes(CONTENT_LENGTH).text(Integer.toString(response.bodyLength()));
+    if (response.status() != NO_CONTENT) { // where a length is forbidden, even of nothing
+      head.bytes(CONTENT_TYPE).text(response.contentType());
+      head.bytes(CONTENT_LENGTH).text(Integer.toString(response.bodyLength())).bytes(LINE_END);
+    }
     head.bytes(ACTIVITY_ID).text(activityId).bytes(LINE_END);
     List<String> headers = response.headers();
     for (int i = 0; i < headers.size(); i += 2) {

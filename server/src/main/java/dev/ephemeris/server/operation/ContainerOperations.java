@@ -1,8 +1,8 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
-import dev.ephemeris.engine.EngineException;
 import dev.ephemeris.engine.RequestCharge;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.catalogue.Database;

@@ -1,6 +1,6 @@
 package dev.ephemeris.server.wire;
 
-import dev.ephemeris.engine.EngineException.Reason;
+import dev.ephemeris.engine.base.EngineException.Reason;
 
 /** Every way in which the wire says no: status, substatus and code. */
 public enum WireError {

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine;
+package dev.ephemeris.engine.base;
 
 import java.nio.charset.StandardCharsets;
 
