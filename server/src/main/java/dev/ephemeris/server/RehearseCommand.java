@@ -5,20 +5,17 @@ import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.RequestSigner;
 import dev.ephemeris.store.rocksdb.Durability;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
- * {@code ephemeris rehearse}: starts a server on data of its own, asks it for a little of
+ * {@code ephemeris rehearse}: starts a server on the data of a folder, asks it for a little of
  * everything, and stops. The launcher runs this once after a build while Java records which classes
  * and methods matter, so that real starts are quick.
  */
@@ -29,20 +26,18 @@ import picocli.CommandLine.Command;
 final class RehearseCommand implements Callable<Integer> {
   private static final int ITEMS = 200;
 
+  @Parameters(description = "A folder for the data of the rehearsal.")
+  private Path folder = Path.of("");
+
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("ephemeris-rehearsal");
     AccountKey key = AccountKey.published();
     ServerOptions options = new ServerOptions("localhost", 0, folder, key, Durability.OS, true);
-    try {
-      try (EphemerisServer server = EphemerisServer.start(options)) {
-        play(server.port(), new RequestSigner(key));
-      }
-      try (EphemerisServer server = EphemerisServer.start(options)) {
-        System.out.println(StartCommand.readyLine(server, options));
-      }
-    } finally {
-      delete(folder);
+    try (EphemerisServer server = EphemerisServer.start(options)) {
+      play(server.port(), new RequestSigner(key));
+    }
+    try (EphemerisServer server = EphemerisServer.start(options)) {
+      System.out.println(StartCommand.readyLine(server, options));
     }
     return 0;
   }
@@ -98,16 +93,6 @@ final class RehearseCommand implements Callable<Integer> {
         return body.isEmpty() ? "[]" : "[\"" + body.split("\"", 5)[3] + "\"]";
       }
       return "[\"" + id + "\"]";
-    }
-  }
-
-  private static void delete(Path folder) {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("The rehearsal's data cannot be removed", e);
     }
   }
 }

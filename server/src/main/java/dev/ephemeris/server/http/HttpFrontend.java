@@ -116,15 +116,11 @@ public final class HttpFrontend implements AutoCloseable {
 
   private static SslContext sslContext(ServerCertificate certificate) {
     try {
-      return SslContextBuilder.forServer(
-              certificate.certificateFile().toFile(), certificate.keyFile().toFile())
+      return SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate())
           .sslProvider(OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK)
           .build();
     } catch (SSLException e) {
-      throw new IllegalStateException(
-          "The certificate in %s cannot be used; remove it and its key to have a new one made."
-              .formatted(certificate.certificateFile()),
-          e);
+      throw new IllegalStateException("The server's certificate cannot be used for TLS", e);
     }
   }
 

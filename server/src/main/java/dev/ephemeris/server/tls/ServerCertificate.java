@@ -1,136 +1,66 @@
 package dev.ephemeris.server.tls;
 
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.SecureRandom;
-import java.security.spec.ECGenParameterSpec;
-import java.time.Duration;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Date;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x509.BasicConstraints;
-import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
-import org.bouncycastle.asn1.x509.Extension;
-import org.bouncycastle.asn1.x509.GeneralName;
-import org.bouncycastle.asn1.x509.GeneralNames;
-import org.bouncycastle.asn1.x509.KeyPurposeId;
-import org.bouncycastle.cert.X509CertificateHolder;
-import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
-import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
-import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import java.util.Base64;
 
 /**
  * A self-signed certificate, made at the first start and kept with the data, so that whoever has
- * told a machine to trust it needs to do so once. Its key is on the curve P-256: made in no time,
- * and handshakes with it are cheap.
+ * told a machine to trust it needs to do so once.
  *
- * @param certificateFile PEM; public, served for download
- * @param keyFile PEM; readable by its owner only
+ * <p>It is read with the JDK's own means. The library that makes it takes a quarter of a second to
+ * load, so it is touched only then, by {@link CertificateMaker}.
+ *
+ * @param pem the certificate as PEM text; public, served for download
  */
-public record ServerCertificate(Path certificateFile, Path keyFile) {
-  /** Long enough that nobody meets its end by surprise. */
-  private static final Duration VALIDITY = Duration.ofDays(3650);
-
-  /** Begins in the past, for clients whose clocks are behind. */
-  private static final Duration BEFORE = Duration.ofDays(1);
+public record ServerCertificate(X509Certificate certificate, PrivateKey privateKey, String pem) {
+  private static final String CERTIFICATE_FILE = "certificate.pem";
+  private static final String KEY_FILE = "certificate-key.pem";
 
   /** Loads the certificate of a folder, or makes one for this host and the loopback names. */
   public static ServerCertificate loadOrCreate(Path folder, String host, Instant now) {
-    ServerCertificate certificate =
-        new ServerCertificate(
-            folder.resolve("certificate.pem"), folder.resolve("certificate-key.pem"));
-    if (!Files.exists(certificate.certificateFile) || !Files.exists(certificate.keyFile)) {
-      try {
-        certificate.create(host, now);
-      } catch (IOException e) {
-        throw new UncheckedIOException("The server's certificate cannot be stored in " + folder, e);
-      } catch (GeneralSecurityException | OperatorCreationException e) {
-        throw new IllegalStateException("The server's certificate cannot be made", e);
-      }
-    }
-    return certificate;
-  }
-
-  /** The certificate as PEM text. */
-  public String pem() throws IOException {
-    return Files.readString(certificateFile);
-  }
-
-  /** Each file is written under another name first, so that a crash leaves none half written. */
-  private void create(String host, Instant now)
-      throws IOException, GeneralSecurityException, OperatorCreationException {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-    generator.initialize(new ECGenParameterSpec("secp256r1"));
-    KeyPair keys = generator.generateKeyPair();
-    write(keyFile, new JcaPKCS8Generator(keys.getPrivate(), null), "rw-------");
-    write(certificateFile, certificate(keys, host, now), "rw-r--r--");
-  }
-
-  private static X509CertificateHolder certificate(KeyPair keys, String host, Instant now)
-      throws IOException, OperatorCreationException {
-    X500Name name = new X500Name("CN=localhost, O=Ephemeris");
-    return new JcaX509v3CertificateBuilder(
-            name,
-            new BigInteger(127, new SecureRandom()),
-            Date.from(now.minus(BEFORE)),
-            Date.from(now.plus(VALIDITY)),
-            name,
-            keys.getPublic())
-        .addExtension(Extension.subjectAlternativeName, false, names(host))
-        // Its own authority, so that it can be put into a trust store as it is.
-        .addExtension(Extension.basicConstraints, true, new BasicConstraints(true))
-        .addExtension(
-            Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth))
-        .build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate()));
-  }
-
-  private static GeneralNames names(String host) {
-    Set<String> dnsNames = new LinkedHashSet<>(List.of("localhost", "host.docker.internal"));
-    Set<String> addresses = new LinkedHashSet<>(List.of("127.0.0.1", "::1"));
+    Path certificateFile = folder.resolve(CERTIFICATE_FILE);
+    Path keyFile = folder.resolve(KEY_FILE);
     try {
-      InetAddress local = InetAddress.getLocalHost();
-      dnsNames.add(local.getHostName());
-    } catch (UnknownHostException e) {
-      // A machine that does not know its own name has no name to put into the certificate.
+      if (!Files.exists(certificateFile) || !Files.exists(keyFile)) {
+        new CertificateMaker(certificateFile, keyFile).make(host, now);
+      }
+      return load(certificateFile, keyFile);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The server's certificate cannot be kept in " + folder, e);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "The certificate in %s or its key cannot be used; remove both to have new ones made."
+              .formatted(certificateFile),
+          e);
     }
-    boolean isAddress = host.indexOf(':') >= 0 || host.matches("[0-9.]+");
-    (isAddress ? addresses : dnsNames).add(host);
-    List<GeneralName> names = new ArrayList<>();
-    dnsNames.forEach(dnsName -> names.add(new GeneralName(GeneralName.dNSName, dnsName)));
-    addresses.forEach(address -> names.add(new GeneralName(GeneralName.iPAddress, address)));
-    return new GeneralNames(names.toArray(GeneralName[]::new));
   }
 
-  private static void write(Path file, Object content, String permissions) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
-      writer.writeObject(content);
+  private static ServerCertificate load(Path certificateFile, Path keyFile)
+      throws IOException, GeneralSecurityException {
+    try (InputStream in = Files.newInputStream(certificateFile)) {
+      X509Certificate certificate =
+          (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
+      PKCS8EncodedKeySpec key = new PKCS8EncodedKeySpec(decode(Files.readString(keyFile)));
+      // Whoever puts a certificate of their own there may have another kind of key.
+      PrivateKey privateKey =
+          KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm()).generatePrivate(key);
+      return new ServerCertificate(certificate, privateKey, Files.readString(certificateFile));
     }
-    Path temporary = file.resolveSibling(file.getFileName() + ".new");
-    Files.deleteIfExists(temporary);
-    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createFile(
-          temporary,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
-    }
-    Files.writeString(temporary, text.toString());
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The bytes between the lines of dashes. */
+  private static byte[] decode(String pem) {
+    return Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""));
   }
 }

@@ -39,9 +39,7 @@ class SilenceTest {
     ServerCertificate certificate =
         ServerCertificate.loadOrCreate(folder, "localhost", Instant.EPOCH);
     SslContext sslContext =
-        SslContextBuilder.forServer(
-                certificate.certificateFile().toFile(), certificate.keyFile().toFile())
-            .build();
+        SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate()).build();
     Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
     Router router = new Router(engine, authenticator, "", false);
     channel = new EmbeddedChannel();

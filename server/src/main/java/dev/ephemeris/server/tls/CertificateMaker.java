@@ -1,0 +1,117 @@
+package dev.ephemeris.server.tls;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.SecureRandom;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.cert.X509CertificateHolder;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+
+/**
+ * Makes a self-signed certificate. Its key is on the curve P-256: made in no time, and handshakes
+ * with it are cheap.
+ *
+ * @param certificateFile PEM; public
+ * @param keyFile PEM; readable by its owner only
+ */
+record CertificateMaker(Path certificateFile, Path keyFile) {
+  /** Long enough that nobody meets its end by surprise. */
+  private static final Duration VALIDITY = Duration.ofDays(3650);
+
+  /** Begins in the past, for clients whose clocks are behind. */
+  private static final Duration BEFORE = Duration.ofDays(1);
+
+  /** Each file is written under another name first, so that a crash leaves none half written. */
+  void make(String host, Instant now) throws IOException, GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(new ECGenParameterSpec("secp256r1"));
+    KeyPair keys = generator.generateKeyPair();
+    write(keyFile, new JcaPKCS8Generator(keys.getPrivate(), null), "rw-------");
+    write(certificateFile, certificate(keys, host, now), "rw-r--r--");
+  }
+
+  private static X509CertificateHolder certificate(KeyPair keys, String host, Instant now)
+      throws IOException, GeneralSecurityException {
+    X500Name name = new X500Name("CN=localhost, O=Ephemeris");
+    try {
+      return new JcaX509v3CertificateBuilder(
+              name,
+              new BigInteger(127, new SecureRandom()),
+              Date.from(now.minus(BEFORE)),
+              Date.from(now.plus(VALIDITY)),
+              name,
+              keys.getPublic())
+          .addExtension(Extension.subjectAlternativeName, false, names(host))
+          // Its own authority, so that it can be put into a trust store as it is.
+          .addExtension(Extension.basicConstraints, true, new BasicConstraints(true))
+          .addExtension(
+              Extension.extendedKeyUsage,
+              false,
+              new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth))
+          .build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate()));
+    } catch (OperatorCreationException e) {
+      throw new GeneralSecurityException("The server's certificate cannot be signed", e);
+    }
+  }
+
+  private static GeneralNames names(String host) {
+    Set<String> dnsNames = new LinkedHashSet<>(List.of("localhost", "host.docker.internal"));
+    Set<String> addresses = new LinkedHashSet<>(List.of("127.0.0.1", "::1"));
+    try {
+      InetAddress local = InetAddress.getLocalHost();
+      dnsNames.add(local.getHostName());
+    } catch (UnknownHostException e) {
+      // A machine that does not know its own name has no name to put into the certificate.
+    }
+    boolean isAddress = host.indexOf(':') >= 0 || host.matches("[0-9.]+");
+    (isAddress ? addresses : dnsNames).add(host);
+    List<GeneralName> names = new ArrayList<>();
+    dnsNames.forEach(dnsName -> names.add(new GeneralName(GeneralName.dNSName, dnsName)));
+    addresses.forEach(address -> names.add(new GeneralName(GeneralName.iPAddress, address)));
+    return new GeneralNames(names.toArray(GeneralName[]::new));
+  }
+
+  private static void write(Path file, Object content, String permissions) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
+      writer.writeObject(content);
+    }
+    Path temporary = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(temporary);
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          temporary,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
+    }
+    Files.writeString(temporary, text.toString());
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+}
