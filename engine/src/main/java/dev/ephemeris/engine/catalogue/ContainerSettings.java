@@ -38,8 +38,12 @@ public record ContainerSettings(
     }
     String name = ResourceNames.check("a container", id.asString());
     PartitionKeyDefinition partitionKey = partitionKey(json.path("partitionKey"));
-    if (json.path("partitionKey") instanceof ObjectNode definition && definition.has("version")) {
-      definition.put("version", partitionKey.version());
+    if (json.path("partitionKey") instanceof ObjectNode definition) {
+      definition.put("kind", partitionKey.kind().wireName());
+      // Clients that did not say a version take the first for granted; they are not told either.
+      if (definition.has("version")) {
+        definition.put("version", partitionKey.version());
+      }
     }
     IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"));
     json.set("indexingPolicy", indexingPolicy.json());
