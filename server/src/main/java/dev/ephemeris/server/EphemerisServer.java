@@ -10,7 +10,6 @@ import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.time.Instant;
 
@@ -48,11 +47,7 @@ public final class EphemerisServer implements AutoCloseable {
                 certificate.pem(),
                 options.testClock());
         HttpFrontend frontend =
-            HttpFrontend.start(
-                new InetSocketAddress(options.host(), options.port()),
-                certificate,
-                router,
-                machine);
+            HttpFrontend.start(options.host(), options.port(), certificate, router, machine);
         return new EphemerisServer(store, engine, frontend);
       } catch (IOException | InterruptedException | RuntimeException e) {
         engine.close();

@@ -40,20 +40,22 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   private final Router router;
   private final MachineClock machine;
   private final BodyBudget budget;
+  private final RequestsUnderWay underWay;
   private final boolean secure;
   private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
   private boolean busy;
 
-  private ConnectionHandler(
-      Router router, MachineClock machine, BodyBudget budget, boolean secure) {
-    this.router = router;
-    this.machine = machine;
-    this.budget = budget;
+  private ConnectionHandler(Factory factory, boolean secure) {
+    this.router = factory.router;
+    this.machine = factory.machine;
+    this.budget = factory.budget;
+    this.underWay = factory.underWay;
     this.secure = secure;
   }
 
   /** Equips connections. */
-  record Factory(Router router, MachineClock machine, BodyBudget budget) {
+  record Factory(
+      Router router, MachineClock machine, BodyBudget budget, RequestsUnderWay underWay) {
     /** Equips a connection of which nothing is known yet. */
     void greet(ChannelPipeline pipeline, SslContext sslContext) {
       pipeline.addLast(new SilenceWatch(), new FirstByteHandler(sslContext, this));
@@ -67,7 +69,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
               .setMaxHeaderSize(HttpLimits.MAX_HEADER_BYTES);
       pipeline.addLast(new HttpRequestDecoder(config));
       pipeline.addLast(new RequestAssembler(budget));
-      pipeline.addLast(new ConnectionHandler(router, machine, budget, secure));
+      pipeline.addLast(new ConnectionHandler(this, secure));
     }
   }
 
@@ -95,6 +97,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
 
   private void begin(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
     busy = true;
+    underWay.begin();
     String activityId = activityId(assembled);
     CompletableFuture<WireResponse> future = handle(assembled, activityId, context.executor());
     if (future.isDone()) {
@@ -146,7 +149,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       String activityId,
       WireResponse response) {
     budget.giveBack(assembled.body().length);
-    boolean close = assembled.closeAfter();
+    boolean close = assembled.closeAfter() || underWay.isStopping();
     var written =
         context.writeAndFlush(
             ResponseEncoder.encode(
@@ -157,6 +160,11 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
                 activityId,
                 machine.epochSeconds(),
                 close));
+    if (written.isDone()) {
+      underWay.end();
+    } else {
+      written.addListener(future -> underWay.end());
+    }
     if (close) {
       written.addListener(
           assembled.refusal() == null ? ChannelFutureListener.CLOSE : LingeringClose.INSTANCE);

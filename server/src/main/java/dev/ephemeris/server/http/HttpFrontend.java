@@ -24,8 +24,13 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -34,56 +39,80 @@ import org.jspecify.annotations.Nullable;
 public final class HttpFrontend implements AutoCloseable {
   private static final long CLOSE_SECONDS = 5;
 
+  /** How long a stop waits for requests that are being answered. */
+  private static final long FINISH_SECONDS = 10;
+
   private final EventLoopGroup acceptors;
   private final EventLoopGroup workers;
+  private final ConnectionHandler.Factory factory;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-  private final Channel listener;
+  private final List<Channel> listeners = new ArrayList<>();
 
-  private HttpFrontend(
-      InetSocketAddress address, SslContext sslContext, ConnectionHandler.Factory factory)
-      throws BindException, InterruptedException {
-    boolean epoll = Epoll.isAvailable();
-    IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    Class<? extends ServerChannel> channel =
-        epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  private HttpFrontend(IoHandlerFactory io, ConnectionHandler.Factory factory) {
     this.acceptors = new MultiThreadIoEventLoopGroup(1, io);
     this.workers = new MultiThreadIoEventLoopGroup(Runtime.getRuntime().availableProcessors(), io);
-    try {
-      ChannelFuture bound =
-          new ServerBootstrap()
-              .group(acceptors, workers)
-              .channel(channel)
-              .option(ChannelOption.SO_BACKLOG, 1024)
-              .option(ChannelOption.SO_REUSEADDR, true)
-              .childOption(ChannelOption.TCP_NODELAY, true)
-              .childHandler(
-                  new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel connection) {
-                      accept(connection, sslContext, factory);
-                    }
-                  })
-              .bind(address)
-              .await();
-      if (!bound.isSuccess()) {
-        throw cannotListen(address, bound.cause());
-      }
-      this.listener = bound.channel();
-    } catch (BindException | InterruptedException | RuntimeException e) {
-      stop(acceptors);
-      stop(workers);
-      throw e;
-    }
+    this.factory = factory;
   }
 
   /** Starts listening; requests are served from when this returns. */
   public static HttpFrontend start(
-      InetSocketAddress address, ServerCertificate certificate, Router router, MachineClock machine)
-      throws BindException, InterruptedException {
-    return new HttpFrontend(
-        address,
-        sslContext(certificate),
-        new ConnectionHandler.Factory(router, machine, new BodyBudget()));
+      String host, int port, ServerCertificate certificate, Router router, MachineClock machine)
+      throws IOException, InterruptedException {
+    boolean epoll = Epoll.isAvailable();
+    HttpFrontend frontend =
+        new HttpFrontend(
+            epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
+            new ConnectionHandler.Factory(
+                router, machine, new BodyBudget(), new RequestsUnderWay()));
+    try {
+      frontend.listen(
+          host,
+          port,
+          frontend.bootstrap(
+              epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class,
+              sslContext(certificate)));
+      return frontend;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      frontend.close();
+      throw e;
+    }
+  }
+
+  private ServerBootstrap bootstrap(Class<? extends ServerChannel> channel, SslContext sslContext) {
+    return new ServerBootstrap()
+        .group(acceptors, workers)
+        .channel(channel)
+        .option(ChannelOption.SO_BACKLOG, 1024)
+        .option(ChannelOption.SO_REUSEADDR, true)
+        .childOption(ChannelOption.TCP_NODELAY, true)
+        .childHandler(
+            new ChannelInitializer<>() {
+              @Override
+              protected void initChannel(Channel connection) {
+                accept(connection, sslContext);
+              }
+            });
+  }
+
+  /**
+   * Listens on every address that the name has on this machine: where localhost is both 127.0.0.1
+   * and ::1, some clients try only one of them.
+   */
+  private void listen(String host, int port, ServerBootstrap bootstrap)
+      throws IOException, InterruptedException {
+    for (InetAddress address : InetAddress.getAllByName(host)) {
+      boolean isHere =
+          address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+      if (isHere || listeners.isEmpty()) {
+        InetSocketAddress socket =
+            new InetSocketAddress(address, listeners.isEmpty() ? port : port());
+        ChannelFuture bound = bootstrap.bind(socket).await();
+        if (!bound.isSuccess()) {
+          throw cannotListen(socket, bound.cause());
+        }
+        listeners.add(bound.channel());
+      }
+    }
   }
 
   /** Each transport has an exception of its own for this; callers need not know which is used. */
@@ -101,11 +130,10 @@ public final class HttpFrontend implements AutoCloseable {
 
   /** The port that is listened on, also where the system chose it. */
   public int port() {
-    return ((InetSocketAddress) listener.localAddress()).getPort();
+    return ((InetSocketAddress) listeners.getFirst().localAddress()).getPort();
   }
 
-  private void accept(
-      Channel connection, SslContext sslContext, ConnectionHandler.Factory factory) {
+  private void accept(Channel connection, SslContext sslContext) {
     if (connections.size() >= HttpLimits.MAX_CONNECTIONS) {
       connection.close();
       return;
@@ -124,10 +152,15 @@ public final class HttpFrontend implements AutoCloseable {
     }
   }
 
-  /** Stops accepting, then breaks the connections that are left. */
+  /** Stops accepting, lets requests under way finish, then breaks the connections that are left. */
   @Override
   public void close() {
-    listener.close().awaitUninterruptibly();
+    listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+    try {
+      factory.underWay().finish(FINISH_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     stop(acceptors);
     stop(workers);

@@ -44,7 +44,8 @@ class SilenceTest {
     Router router = new Router(engine, authenticator, "", false);
     channel = new EmbeddedChannel();
     channel.freezeTime();
-    new ConnectionHandler.Factory(router, MachineClock.SYSTEM, new BodyBudget())
+    new ConnectionHandler.Factory(
+            router, MachineClock.SYSTEM, new BodyBudget(), new RequestsUnderWay())
         .greet(channel.pipeline(), sslContext);
   }
 

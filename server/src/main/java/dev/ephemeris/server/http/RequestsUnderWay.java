@@ -1,0 +1,34 @@
+package dev.ephemeris.server.http;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts the requests that are being answered, so that a stop can let them finish. */
+final class RequestsUnderWay {
+  private static final long LOOK_MILLIS = 10;
+
+  private final AtomicInteger count = new AtomicInteger();
+  private volatile boolean stopping;
+
+  void begin() {
+    count.incrementAndGet();
+  }
+
+  void end() {
+    count.decrementAndGet();
+  }
+
+  /** Whether each connection is to be closed with its next answer. */
+  boolean isStopping() {
+    return stopping;
+  }
+
+  /** Waits until all are answered, but no longer than this. */
+  void finish(long maxSeconds) throws InterruptedException {
+    stopping = true;
+    long looks = TimeUnit.SECONDS.toMillis(maxSeconds) / LOOK_MILLIS;
+    while (count.get() > 0 && looks-- > 0) {
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+}
