@@ -2,11 +2,13 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.engine.NewerFormatException;
 import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.BindException;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -77,10 +79,14 @@ final class StartCommand implements Callable<Integer> {
               durability(),
               testClock);
       server = EphemerisServer.start(options);
-    } catch (IllegalArgumentException | StoreException | NewerFormatException e) {
+    } catch (IllegalArgumentException
+        | StoreException
+        | NewerFormatException
+        | UnusableCertificateException
+        | BindException e) {
       return complain(String.valueOf(e.getMessage()));
-    } catch (BindException e) {
-      return complain(String.valueOf(e.getMessage()));
+    } catch (UnknownHostException e) {
+      return complain("The host '%s' is not known here.".formatted(host));
     } catch (IOException e) {
       return complain("The data folder %s cannot be used: %s".formatted(data, e.getMessage()));
     }

@@ -119,4 +119,27 @@ class StartCommandTest {
     assertComplains("cannot be used", "--port", "0", "--data", file.toString());
     assertThat(file).hasContent("not a folder");
   }
+
+  @Test
+  void certificateThatIsNoneIsRefusedAndLeftAlone() throws IOException {
+    Path certificate = Files.writeString(folder.resolve("certificate.pem"), "nothing of the kind");
+    Files.writeString(folder.resolve("certificate-key.pem"), "nor this");
+    assertComplains(
+        "remove both to have new ones made", "--port", "0", "--data", folder.toString());
+    assertThat(certificate).hasContent("nothing of the kind");
+  }
+
+  @Test
+  void hostThatIsNotKnownIsRefused() {
+    assertComplains(
+        "The host 'nowhere.invalid' is not known here.",
+        "--port",
+        "0",
+        "--data",
+        folder.toString(),
+        "--key",
+        OWN_KEY,
+        "--host",
+        "nowhere.invalid");
+  }
 }

@@ -2,7 +2,6 @@ package dev.ephemeris.server.tls;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,7 +27,8 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
   private static final String KEY_FILE = "certificate-key.pem";
 
   /** Loads the certificate of a folder, or makes one for this host and the loopback names. */
-  public static ServerCertificate loadOrCreate(Path folder, String host, Instant now) {
+  public static ServerCertificate loadOrCreate(Path folder, String host, Instant now)
+      throws IOException {
     Path certificateFile = folder.resolve(CERTIFICATE_FILE);
     Path keyFile = folder.resolve(KEY_FILE);
     try {
@@ -36,13 +36,8 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
         new CertificateMaker(certificateFile, keyFile).make(host, now);
       }
       return load(certificateFile, keyFile);
-    } catch (IOException e) {
-      throw new UncheckedIOException("The server's certificate cannot be kept in " + folder, e);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IllegalStateException(
-          "The certificate in %s or its key cannot be used; remove both to have new ones made."
-              .formatted(certificateFile),
-          e);
+      throw new UnusableCertificateException(certificateFile, e);
     }
   }
 

@@ -14,11 +14,11 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class SilenceTest {
   private EmbeddedChannel channel = new EmbeddedChannel();
 
   @BeforeEach
-  void connect() throws SSLException {
+  void connect() throws IOException {
     ServerCertificate certificate =
         ServerCertificate.loadOrCreate(folder, "localhost", Instant.EPOCH);
     SslContext sslContext =
