@@ -33,16 +33,27 @@ public final class Engine implements AutoCloseable {
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
   public static Engine open(Store store, MachineClock machine) {
     FormatGate.pass(store);
-    return open(store, EngineClock.open(store, machine));
+    return assemble(store, EngineClock.open(store, machine));
   }
 
   /** Opens with a clock of the caller's making; the engine closes it. */
   public static Engine open(Store store, EngineClock clock) {
     FormatGate.pass(store);
+    return assemble(store, clock);
+  }
+
+  /** What fails leaves no thread behind. */
+  private static Engine assemble(Store store, EngineClock clock) {
     StoragePool storagePool = new StoragePool();
-    ItemCache cache = new ItemCache();
-    Catalogue catalogue = Catalogue.open(store, clock, storagePool, cache::listenerFor);
-    return new Engine(storagePool, clock, catalogue, new Items(cache));
+    try {
+      ItemCache cache = new ItemCache();
+      Catalogue catalogue = Catalogue.open(store, clock, storagePool, cache::listenerFor);
+      return new Engine(storagePool, clock, catalogue, new Items(cache));
+    } catch (RuntimeException e) {
+      clock.close();
+      storagePool.close();
+      throw e;
+    }
   }
 
   public Catalogue catalogue() {
@@ -71,18 +82,21 @@ public final class Engine implements AutoCloseable {
                     "The database '%s' does not exist.".formatted(nameOrResourceId)));
   }
 
-  /** Finds the container that an operation on something inside it needs. */
-  public Container container(String databaseNameOrId, String nameOrResourceId) {
-    Database database =
-        catalogue
-            .findDatabase(databaseNameOrId)
-            .orElseThrow(
-                () ->
-                    new EngineException(
-                        EngineException.Reason.OWNER_NOT_FOUND,
-                        "The database '%s' does not exist.".formatted(databaseNameOrId)));
+  /** Finds the database that an operation on something inside it needs. */
+  public Database owningDatabase(String nameOrResourceId) {
     return catalogue
-        .findContainer(database, nameOrResourceId)
+        .findDatabase(nameOrResourceId)
+        .orElseThrow(
+            () ->
+                new EngineException(
+                    EngineException.Reason.OWNER_NOT_FOUND,
+                    "The database '%s' does not exist.".formatted(nameOrResourceId)));
+  }
+
+  /** Finds the container that an operation on something inside it needs. */
+  public Container owningContainer(String databaseNameOrId, String nameOrResourceId) {
+    return catalogue
+        .findContainer(owningDatabase(databaseNameOrId), nameOrResourceId)
         .orElseThrow(
             () ->
                 new EngineException(

@@ -2,26 +2,11 @@ package dev.ephemeris.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An item that was expired for a moment never comes back by itself. */
-class ExpiredIsFinalTest {
-  private TestEngine engine;
-
-  @BeforeEach
-  void open(@TempDir Path folder) {
-    engine = new TestEngine(folder);
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
+class ExpiredIsFinalTest extends EngineTestCase {
 
   @Test
   @DisplayName("T24 raising the default does not bring expired items back, nor does a restart")

@@ -92,7 +92,7 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public Container container() {
-    return engine.container("db", "items");
+    return engine.owningContainer("db", "items");
   }
 
   /** Replaces the container's settings by these besides id and partition key. */

@@ -1,40 +1,20 @@
 package dev.ephemeris.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.model.ResourceId;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.assertj.core.api.AbstractStringAssert;
-import org.assertj.core.api.InstanceOfAssertFactories;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of time to live, through the engine's operations. */
-class TimeToLiveTest {
-  private TestEngine engine;
-
-  @BeforeEach
-  void open(@TempDir Path folder) {
-    engine = new TestEngine(folder);
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
+class TimeToLiveTest extends EngineTestCase {
 
   @Test
   @DisplayName("T1 _ts is the second of the last modification, and every write moves it")
@@ -344,13 +324,5 @@ class TimeToLiveTest {
 
   private static long timestamp(ItemResult result) {
     return result.item().timestampSeconds();
-  }
-
-  private static AbstractStringAssert<?> assertRefused(Reason reason, ThrowingCallable action) {
-    return assertThatExceptionOfType(EngineException.class)
-        .isThrownBy(action)
-        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason))
-        .extracting(EngineException::userMessage)
-        .extracting(message -> message, InstanceOfAssertFactories.STRING);
   }
 }

@@ -1,35 +1,18 @@
 package dev.ephemeris.engine.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.ShardId;
-import java.nio.file.Path;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CatalogueTest {
-  private TestEngine engine;
-
-  @BeforeEach
-  void open(@TempDir Path folder) {
-    engine = new TestEngine(folder);
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
+class CatalogueTest extends EngineTestCase {
 
   @Test
   void everything_isThereAfterARestart() {
@@ -52,7 +35,7 @@ class CatalogueTest {
         .hasSize(2);
     assertThat(engine.createContainer("three", "", Throughput.autoscale(21_000)).partitions())
         .hasSize(3);
-    assertThat(engine.engine().container("db", "three").throughput())
+    assertThat(engine.engine().owningContainer("db", "three").throughput())
         .isEqualTo(Throughput.autoscale(21_000));
   }
 
@@ -60,12 +43,12 @@ class CatalogueTest {
   void things_areFoundByNameAndByResourceId() {
     Container container = engine.createContainer("");
     String database = container.database().resourceId().toString();
-    assertThat(engine.engine().container(database, container.resourceId().toString()))
+    assertThat(engine.engine().owningContainer(database, container.resourceId().toString()))
         .isSameAs(container);
-    assertThat(engine.engine().container("db", "items")).isSameAs(container);
-    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("none", "items"));
-    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("db", "none"));
-    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().container("db", database));
+    assertThat(engine.engine().owningContainer("db", "items")).isSameAs(container);
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().owningContainer("none", "items"));
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().owningContainer("db", "none"));
+    assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().owningContainer("db", database));
     assertRefused(
         Reason.NOT_FOUND, () -> engine.engine().database(ResourceId.database(99).toString()));
   }
@@ -125,11 +108,5 @@ class CatalogueTest {
     assertThat(container.etag()).isNotEqualTo(before);
     assertRefused(
         Reason.INVALID, () -> engine.replaceContainer("\"partitionKey\":{\"paths\":[\"/other\"]}"));
-  }
-
-  private static void assertRefused(Reason reason, ThrowingCallable action) {
-    assertThatExceptionOfType(EngineException.class)
-        .isThrownBy(action)
-        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
 }

@@ -1,36 +1,24 @@
 package dev.ephemeris.engine.item;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ItemsTest {
-  private TestEngine engine;
+class ItemsTest extends EngineTestCase {
   private Container container;
 
   @BeforeEach
-  void open(@TempDir Path folder) {
-    engine = new TestEngine(folder);
+  void createContainer() {
     container = engine.createContainer("");
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
   }
 
   @Test
@@ -100,11 +88,5 @@ class ItemsTest {
                     engine.body("b", ""),
                     null,
                     Runnable::run));
-  }
-
-  private static void assertRefused(Reason reason, ThrowingCallable action) {
-    assertThatExceptionOfType(EngineException.class)
-        .isThrownBy(action)
-        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
 }

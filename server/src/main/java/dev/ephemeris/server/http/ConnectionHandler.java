@@ -99,7 +99,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     busy = true;
     underWay.begin();
     String activityId = activityId(assembled);
-    CompletableFuture<WireResponse> future = handle(assembled, activityId, context.executor());
+    CompletableFuture<WireResponse> future = handle(assembled, context.executor());
     if (future.isDone()) {
       answer(context, assembled, activityId, result(future));
       return;
@@ -120,7 +120,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   }
 
   private CompletableFuture<WireResponse> handle(
-      RequestAssembler.Assembled assembled, String activityId, Executor answerOn) {
+      RequestAssembler.Assembled assembled, Executor answerOn) {
     RequestAssembler.Refusal refusal = assembled.refusal();
     if (refusal != null) {
       return CompletableFuture.completedFuture(
@@ -130,12 +130,10 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       WireRequest request =
           new WireRequest(
               assembled.head().method(),
-              assembled.head().uri(),
               ResourcePath.parse(assembled.head().uri()),
               assembled.head().headers(),
               assembled.body(),
               secure,
-              activityId,
               answerOn);
       return router.handle(request);
     } catch (RuntimeException e) {

@@ -80,7 +80,8 @@ final class ContainerOperations {
 
   /** {@code GET /dbs/{database}/colls/{container}/pkranges} */
   CompletableFuture<WireResponse> listPartitionKeyRanges(WireRequest request) {
-    Container container = engine.container(request.path().segment(1), request.path().segment(3));
+    Container container =
+        engine.owningContainer(request.path().segment(1), request.path().segment(3));
     String etag = ResourceJson.partitionKeyRangesETag(container);
     return Responses.done(
         Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag)));
@@ -100,15 +101,7 @@ final class ContainerOperations {
   }
 
   private Database owner(WireRequest request) {
-    String name = request.path().segment(1);
-    return engine
-        .catalogue()
-        .findDatabase(name)
-        .orElseThrow(
-            () ->
-                new EngineException(
-                    EngineException.Reason.OWNER_NOT_FOUND,
-                    "The database '%s' does not exist.".formatted(name)));
+    return engine.owningDatabase(request.path().segment(1));
   }
 
   private Container container(WireRequest request) {

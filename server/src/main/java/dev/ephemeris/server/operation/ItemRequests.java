@@ -30,7 +30,7 @@ final class ItemRequests {
   /** The container, if it is the one that the client means. */
   Container container(WireRequest request) {
     Container container =
-        engine.container(request.path().segment(DATABASE), request.path().segment(CONTAINER));
+        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
     String intended = request.header(WireHeaders.INTENDED_COLLECTION_RID);
     if (intended != null && !intended.equals(container.resourceId().toString())) {
       throw new WireException(

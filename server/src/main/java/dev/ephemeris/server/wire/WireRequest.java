@@ -9,18 +9,15 @@ import org.jspecify.annotations.Nullable;
  * A whole request.
  *
  * @param secure whether it came over TLS
- * @param target the request target as it came, path and query
  * @param answerOn the connection's own thread, where its answer is best completed
  * @param body its body, empty where there was none; not to be changed
  */
 public record WireRequest(
     HttpMethod method,
-    String target,
     ResourcePath path,
     HttpHeaders headers,
     byte[] body,
     boolean secure,
-    String activityId,
     Executor answerOn) {
   /** A header's value, or null. */
   public @Nullable String header(CharSequence name) {
