@@ -7,7 +7,13 @@ package dev.ephemeris.keyspace;
  */
 public enum FormatVersion {
   /** The first format. */
-  FIRST(1);
+  FIRST(1),
+  /**
+   * Each partition counts its items by when they expire, and has expiry queues while TTL is on.
+   * Upgrading reads every item once, at the first start, to count it; the queues are built later in
+   * the background.
+   */
+  TALLIES(2);
 
   private final int number;
 
@@ -21,6 +27,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return FIRST;
+    return TALLIES;
   }
 }

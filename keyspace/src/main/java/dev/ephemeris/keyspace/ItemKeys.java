@@ -63,12 +63,30 @@ public final class ItemKeys {
 
   /** What stands behind {@link #number}: the item's key without its first byte. */
   public static byte[] numberValue(byte[] itemKey) {
-    return Arrays.copyOfRange(itemKey, 1, itemKey.length);
+    return withoutFamily(itemKey);
   }
 
   /** The item's key, from what stands behind {@link #number}. */
   public static byte[] itemKeyOf(byte[] numberValue) {
-    return new ByteSink(KeyFamily.ITEM, numberValue.length).raw(numberValue).toBytes();
+    return withFamily(numberValue);
+  }
+
+  /** The items of a shard behind this key; all of them behind the empty one. */
+  public static KeyRange after(byte[] itemKey) {
+    if (itemKey.length == 0) {
+      return all();
+    }
+    // The least key after another is that key with a zero byte behind it.
+    return new KeyRange(Arrays.copyOf(itemKey, itemKey.length + 1), all().end());
+  }
+
+  /** An item's key as others store it: the family goes without saying. */
+  static byte[] withoutFamily(byte[] itemKey) {
+    return Arrays.copyOfRange(itemKey, 1, itemKey.length);
+  }
+
+  static byte[] withFamily(byte[] rest) {
+    return new ByteSink(KeyFamily.ITEM, rest.length).raw(rest).toBytes();
   }
 
   private static ByteSink logicalPartitionPrefix(

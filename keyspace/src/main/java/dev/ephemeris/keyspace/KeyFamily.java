@@ -23,7 +23,15 @@ public enum KeyFamily {
   /** Container shard: an item. */
   ITEM(0x20),
   /** Container shard: from an item's number to its key. */
-  ITEM_NUMBER(0x21);
+  ITEM_NUMBER(0x21),
+  /** Container shard: the queue of items that live as long as the container's default says. */
+  INHERITOR_QUEUE(0x30),
+  /** Container shard: the queue of items that have a ttl of their own. */
+  OWNER_QUEUE(0x31),
+  /** Container shard: how many items there are, by when they expire. */
+  TALLY(0x32),
+  /** Container shard: how far the building and the purging of its queues have come. */
+  QUEUE_STATE(0x33);
 
   private final byte prefix;
 

@@ -121,6 +121,56 @@ class RecordsTest {
   }
 
   @Test
+  void queueStateIsReadBackAndDamageNoticed() {
+    QueueStateRecord record =
+        new QueueStateRecord(
+                QueueStateRecord.Phase.COMPLETE,
+                new byte[] {0x20, 1, 2},
+                42,
+                QueueStateRecord.Progress.NONE,
+                QueueStateRecord.Progress.NONE)
+            .with(
+                ExpiryQueue.OWNERS,
+                new QueueStateRecord.Progress(
+                    new QueuePosition(1_767_225_600, 9), QueuePosition.behind(1_767_225_000)));
+    QueueStateRecord read = QueueStateRecord.decode(record.encode());
+    assertThat(read).usingRecursiveComparison().isEqualTo(record);
+    assertThat(read.of(ExpiryQueue.OWNERS).next().itemNumber()).isEqualTo(9);
+    Damage.isNoticed(record.encode(), bytes -> QueueStateRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void queueEntriesLieInTheOrderOfTheirSecondsAndNumbers() {
+    QueuePosition position = new QueuePosition(1_767_225_600, 300);
+    byte[] key = ExpiryQueue.INHERITORS.entry(position.second(), position.itemNumber());
+    assertThat(ExpiryQueue.INHERITORS.positionOf(key)).isEqualTo(position);
+    assertThat(ExpiryQueue.INHERITORS.between(position, position.next()).contains(key)).isTrue();
+    assertThat(ExpiryQueue.INHERITORS.between(QueuePosition.START, position).contains(key))
+        .isFalse();
+    assertThat(
+            ExpiryQueue.INHERITORS
+                .between(position, QueuePosition.behind(position.second()))
+                .contains(ExpiryQueue.INHERITORS.entry(position.second(), Long.MAX_VALUE)))
+        .isTrue();
+    Damage.isNoticed(
+        key,
+        bytes -> {
+          QueuePosition read = ExpiryQueue.INHERITORS.positionOf(bytes);
+          return ExpiryQueue.INHERITORS.entry(read.second(), read.itemNumber());
+        });
+  }
+
+  @Test
+  void tallyIsReadBack() {
+    assertThat(Tally.decode(Tally.encode(123_456_789_012L))).isEqualTo(123_456_789_012L);
+    assertThat(Tally.OWNERS.intervalOf(Tally.OWNERS.key(2, 77))).isEqualTo(77);
+    assertThat(Tally.OWNERS.level(1).contains(Tally.OWNERS.key(1, Long.MAX_VALUE))).isTrue();
+    assertThat(Tally.OWNERS.level(1).contains(Tally.OWNERS.key(2, 0))).isFalse();
+    assertThat(Tally.OWNERS.between(1, 5, 7).contains(Tally.OWNERS.key(1, 7))).isFalse();
+    Damage.truncatedIsRefused(Tally.encode(5), Tally::decode);
+  }
+
+  @Test
   void itemIsReadBack() {
     byte[] json = "{\"id\":\"é\"}".getBytes(StandardCharsets.UTF_8);
     ItemRecord item = ItemRecord.allocate(1_767_225_600, -1, 77, 5L << 48 | 77, json.length);

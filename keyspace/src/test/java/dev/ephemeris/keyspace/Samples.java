@@ -41,6 +41,10 @@ final class Samples {
       case DROPPED_SHARD -> droppedShard();
       case ITEM -> item();
       case ITEM_NUMBER -> itemNumber();
+      case INHERITOR_QUEUE -> inheritorEntry();
+      case OWNER_QUEUE -> ownerEntry();
+      case TALLY -> tally();
+      case QUEUE_STATE -> queueState();
     };
   }
 
@@ -56,7 +60,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(1, "format version"));
+        encoding().int4(2, "format version"));
   }
 
   private static Sample counters() {
@@ -183,6 +187,80 @@ final class Samples {
             .long8(5, "item number: the partition's ordinal (16 bits), LSN of its creation (48)"),
         ItemKeys.numberValue(itemKey()),
         itemKeyLayout(new Layout()));
+  }
+
+  private static Sample inheritorEntry() {
+    return new Sample(
+        "the queue of items that live as long as the container's default says",
+        PARTITION,
+        ExpiryQueue.INHERITORS.entry(SOME_SECOND, 5),
+        new Layout()
+            .hex("30", "family")
+            .long8(SOME_SECOND, "`_ts`, Unix second")
+            .long8(5, "item number"),
+        ExpiryQueue.entryValue(itemKey()),
+        itemKeyLayout(new Layout()));
+  }
+
+  private static Sample ownerEntry() {
+    return new Sample(
+        "the queue of items that have a ttl of their own",
+        PARTITION,
+        ExpiryQueue.OWNERS.entry(SOME_SECOND, 5),
+        new Layout()
+            .hex("31", "family")
+            .long8(SOME_SECOND, "Unix second in which it expires")
+            .long8(5, "item number"),
+        ExpiryQueue.entryValue(itemKey()),
+        itemKeyLayout(new Layout()));
+  }
+
+  private static Sample tally() {
+    return new Sample(
+        "how many items there are, by when they expire",
+        PARTITION,
+        Tally.OWNERS.key(1, 3_451_612),
+        new Layout()
+            .hex("32", "family")
+            .hex(
+                "02",
+                "what is counted: 1 inheritors by `_ts`, 2 owners by second of expiry, 3 items that never expire, 4 purged items")
+            .hex("01", "level: 0 seconds, 1 intervals of 512 seconds, 2 of 512 times 512")
+            .long8(3_451_612, "number of the interval; 0 where nothing is told apart"),
+        Tally.encode(77),
+        new Layout().long8(77, "count"));
+  }
+
+  private static Sample queueState() {
+    QueueStateRecord record =
+        new QueueStateRecord(
+            QueueStateRecord.Phase.BUILDING,
+            itemKey(),
+            1000,
+            new QueueStateRecord.Progress(
+                new QueuePosition(SOME_SECOND, 7), new QueuePosition(SOME_SECOND - 60, 5)),
+            QueueStateRecord.Progress.NONE);
+    Layout value =
+        encoding()
+            .hex("01", "phase of the queues: 0 absent, 1 being built, 2 complete")
+            .int4(itemKey().length, "length of what follows")
+            .raw(itemKey(), "while they are built: key of the last item looked at")
+            .long8(1000, "while they are built: items looked at")
+            .long8(SOME_SECOND, "inheritors: the next entry to purge, second")
+            .long8(7, "and item number")
+            .long8(SOME_SECOND - 60, "inheritors: removed from storage up to second")
+            .long8(5, "and item number")
+            .long8(0, "the same four of the owners")
+            .long8(0, "")
+            .long8(0, "")
+            .long8(0, "");
+    return new Sample(
+        "how far the building and the purging of its queues have come",
+        PARTITION,
+        QueueStateRecord.key(),
+        new Layout().hex("33", "family"),
+        record.encode(),
+        value);
   }
 
   private static byte[] itemKey() {

@@ -1,0 +1,59 @@
+package dev.ephemeris.keyspace;
+
+import dev.ephemeris.store.KeyRange;
+
+/**
+ * The two queues in which a partition's items wait to expire. An entry lies under a second and the
+ * item's number, and holds the item's key:
+ *
+ * <pre>
+ *   30 | _ts              | item number      items that inherit the container's default
+ *   31 | second of expiry | item number      items with a ttl of their own
+ * </pre>
+ *
+ * <p>Inheritors are ordered by {@code _ts} and not by when they expire, so that another default is
+ * another cut-off on the same order: no entry is rewritten.
+ */
+public enum ExpiryQueue {
+  INHERITORS(KeyFamily.INHERITOR_QUEUE),
+  OWNERS(KeyFamily.OWNER_QUEUE);
+
+  private final KeyFamily family;
+
+  ExpiryQueue(KeyFamily family) {
+    this.family = family;
+  }
+
+  public byte[] entry(long second, long itemNumber) {
+    return new ByteSink(family, 16).long8(second).long8(itemNumber).toBytes();
+  }
+
+  /** What stands behind {@link #entry}. */
+  public static byte[] entryValue(byte[] itemKey) {
+    return ItemKeys.withoutFamily(itemKey);
+  }
+
+  /** The item's key, from what stands behind {@link #entry}. */
+  public static byte[] itemKeyOf(byte[] entryValue) {
+    return ItemKeys.withFamily(entryValue);
+  }
+
+  /** Where an entry stands. */
+  public QueuePosition positionOf(byte[] entryKey) {
+    ByteSource source = new ByteSource("queue entry", entryKey).family(family);
+    QueuePosition position = new QueuePosition(source.long8(), source.long8());
+    source.end();
+    return position;
+  }
+
+  /** The entries from a position on up to another, which is not among them. */
+  public KeyRange between(QueuePosition from, QueuePosition to) {
+    return new KeyRange(
+        entry(from.second(), from.itemNumber()), entry(to.second(), to.itemNumber()));
+  }
+
+  /** Every entry. */
+  public KeyRange all() {
+    return family.range();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.ephemeris.keyspace;
+
+/**
+ * How far a partition's expiry queues have come.
+ *
+ * @param phase whether they are there
+ * @param builtThrough while they are being built: the key of the last item that was looked at;
+ *     empty at the beginning
+ * @param itemsLookedAt while they are being built: how many items that were
+ * @param inheritors how far the queue of inheritors was purged
+ * @param owners how far the queue of owners was purged
+ */
+public record QueueStateRecord(
+    Phase phase, byte[] builtThrough, long itemsLookedAt, Progress inheritors, Progress owners) {
+  private static final int ENCODING = 1;
+
+  /** Whether a partition has queues. */
+  public enum Phase {
+    /** It has none, and writes enter nothing. */
+    ABSENT(0),
+    /** Writes enter what they change; the rest is being entered in the background. */
+    BUILDING(1),
+    /** Every item that can expire is entered. */
+    COMPLETE(2);
+
+    private final int code;
+
+    Phase(int code) {
+      this.code = code;
+    }
+
+    private static Phase of(int code) {
+      for (Phase phase : values()) {
+        if (phase.code == code) {
+          return phase;
+        }
+      }
+      throw new CorruptValueException("queue state: no phase " + code);
+    }
+  }
+
+  /**
+   * How far one queue was purged. Entries before {@code next} have been dealt with; they are
+   * removed from storage many at a time, and so far those before {@code trimmed} have been.
+   */
+  public record Progress(QueuePosition next, QueuePosition trimmed) {
+    public static final Progress NONE = new Progress(QueuePosition.START, QueuePosition.START);
+  }
+
+  /** Before anything was done. */
+  public static final QueueStateRecord INITIAL =
+      new QueueStateRecord(Phase.ABSENT, new byte[0], 0, Progress.NONE, Progress.NONE);
+
+  public static byte[] key() {
+    return new byte[] {KeyFamily.QUEUE_STATE.prefix()};
+  }
+
+  public Progress of(ExpiryQueue queue) {
+    return switch (queue) {
+      case INHERITORS -> inheritors;
+      case OWNERS -> owners;
+    };
+  }
+
+  public QueueStateRecord with(ExpiryQueue queue, Progress progress) {
+    return switch (queue) {
+      case INHERITORS -> new QueueStateRecord(phase, builtThrough, itemsLookedAt, progress, owners);
+      case OWNERS -> new QueueStateRecord(phase, builtThrough, itemsLookedAt, inheritors, progress);
+    };
+  }
+
+  public byte[] encode() {
+    ByteSink sink =
+        new ByteSink(82 + builtThrough.length)
+            .byte1(ENCODING)
+            .byte1(phase.code)
+            .valueBytes(builtThrough)
+            .long8(itemsLookedAt);
+    write(sink, inheritors);
+    write(sink, owners);
+    return sink.toBytes();
+  }
+
+  public static QueueStateRecord decode(byte[] value) {
+    ByteSource source = new ByteSource("queue state", value).version(ENCODING);
+    QueueStateRecord state =
+        new QueueStateRecord(
+            Phase.of(source.byte1()),
+            source.valueBytes(),
+            source.long8(),
+            progress(source),
+            progress(source));
+    source.end();
+    return state;
+  }
+
+  private static void write(ByteSink sink, Progress progress) {
+    sink.long8(progress.next.second())
+        .long8(progress.next.itemNumber())
+        .long8(progress.trimmed.second())
+        .long8(progress.trimmed.itemNumber());
+  }
+
+  private static Progress progress(ByteSource source) {
+    return new Progress(
+        new QueuePosition(source.long8(), source.long8()),
+        new QueuePosition(source.long8(), source.long8()));
+  }
+}
