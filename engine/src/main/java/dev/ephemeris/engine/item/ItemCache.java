@@ -7,7 +7,7 @@ import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Shard;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,20 +122,21 @@ public final class ItemCache {
     int shardNumber = shard.id().number();
     return new CommitListener() {
       @Override
-      public void beforeCommit(Set<byte[]> keys) {
+      public boolean caresFor(byte[] key) {
+        return ItemKeys.isItem(key);
+      }
+
+      @Override
+      public void beforeCommit(List<byte[]> keys) {
         for (byte[] key : keys) {
-          if (ItemKeys.isItem(key)) {
-            entries.put(new Key(shardNumber, key), BARRED);
-          }
+          entries.put(new Key(shardNumber, key), BARRED);
         }
       }
 
       @Override
-      public void afterCommit(Set<byte[]> keys) {
+      public void afterCommit(List<byte[]> keys) {
         for (byte[] key : keys) {
-          if (ItemKeys.isItem(key)) {
-            entries.invalidate(new Key(shardNumber, key));
-          }
+          entries.invalidate(new Key(shardNumber, key));
         }
       }
     };

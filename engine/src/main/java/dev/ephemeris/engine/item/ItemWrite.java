@@ -4,10 +4,10 @@ import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
+import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlValue;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +48,8 @@ final class ItemWrite {
           "An item with the id '%s' exists already in this partition.".formatted(body.id()));
     }
     checkTtl(body);
-    if (stored != null) {
-      view.delete(ItemKeys.number(stored.number()));
-    }
     long lsn = view.takeLsn();
     long number = ItemNumbers.number(address.partition(), lsn);
-    view.put(ItemKeys.number(number), ItemKeys.numberValue(address.key()));
     return put(Outcome.CREATED, body, lsn, number);
   }
 
@@ -65,15 +61,14 @@ final class ItemWrite {
 
   ItemResult delete(@Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
-    view.delete(address.key());
-    view.delete(ItemKeys.number(old.number()));
+    ItemLedger.remove(view, address.key(), old);
     return new ItemResult(Outcome.DELETED, old, address.partition(), view.takeLsn());
   }
 
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
     ItemRecord item =
         ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);
-    view.put(address.key(), item.value());
+    ItemLedger.put(view, address.key(), stored, item);
     return new ItemResult(outcome, item, address.partition(), lsn);
   }
 

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.shard;
 
-import java.util.Set;
+import java.util.List;
 
 /**
  * Is told of the keys that a shard's writer changes, so that copies of their values can be let go.
@@ -10,15 +10,23 @@ public interface CommitListener {
   CommitListener NONE =
       new CommitListener() {
         @Override
-        public void beforeCommit(Set<byte[]> keys) {}
+        public boolean caresFor(byte[] key) {
+          return false;
+        }
 
         @Override
-        public void afterCommit(Set<byte[]> keys) {}
+        public void beforeCommit(List<byte[]> keys) {}
+
+        @Override
+        public void afterCommit(List<byte[]> keys) {}
       };
 
+  /** Whether it wants to be told when this key changes. */
+  boolean caresFor(byte[] key);
+
   /** These keys' values are about to change. */
-  void beforeCommit(Set<byte[]> keys);
+  void beforeCommit(List<byte[]> keys);
 
   /** The commit has been made or has failed; nobody has been answered yet. */
-  void afterCommit(Set<byte[]> keys);
+  void afterCommit(List<byte[]> keys);
 }

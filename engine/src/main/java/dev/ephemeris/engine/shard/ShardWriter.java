@@ -2,13 +2,13 @@ package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
@@ -31,6 +31,10 @@ import org.slf4j.LoggerFactory;
  * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may rest on a write of the
  * same group, and must not be said before that write is durable.
  *
+ * <p><b>Background work</b> is taken only when nobody waits: as the last of a group, after all that
+ * others wanted, one piece at a time. Whoever submits it keeps it short, for those in the group
+ * wait for it too.
+ *
  * <p><b>Threads.</b> The writer has no thread of its own. It runs on the storage pool whenever
  * something waits, never twice at once, and goes to the back of the pool's queue after each group,
  * so that a busy shard does not starve others.
@@ -51,6 +55,10 @@ public final class ShardWriter {
   private final Executor executor;
   private final CommitListener listener;
   private final ConcurrentLinkedQueue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
+
+  /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
+  private final ConcurrentLinkedQueue<Waiting<?>> background = new ConcurrentLinkedQueue<>();
+
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final ReentrantLock writing = new ReentrantLock();
@@ -85,6 +93,14 @@ public final class ShardWriter {
     return future;
   }
 
+  /** Queues a piece of background work, which is done when nobody else has anything to write. */
+  public <R> CompletableFuture<R> submitInBackground(Mutation<R> mutation) {
+    CompletableFuture<R> future = new CompletableFuture<>();
+    background.add(new Waiting<>(mutation, future, Runnable::run));
+    schedule();
+    return future;
+  }
+
   /** How many writes wait. */
   public int waiting() {
     return waiting.get();
@@ -99,6 +115,9 @@ public final class ShardWriter {
     try {
       for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
         waiting.decrementAndGet();
+        next.future.completeExceptionally(closing());
+      }
+      for (Waiting<?> next = background.poll(); next != null; next = background.poll()) {
         next.future.completeExceptionally(closing());
       }
     } finally {
@@ -117,7 +136,7 @@ public final class ShardWriter {
       writeGroup();
     } finally {
       scheduled.set(false);
-      if (!queue.isEmpty()) {
+      if (!queue.isEmpty() || !background.isEmpty()) {
         schedule();
       }
     }
@@ -130,12 +149,20 @@ public final class ShardWriter {
       WriteView view = new WriteView(shard);
       while (group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
         Waiting<?> next = queue.poll();
+        boolean nobodyWaits = next == null;
+        if (nobodyWaits) {
+          next = background.poll();
+        } else {
+          waiting.decrementAndGet();
+        }
         if (next == null) {
           break;
         }
-        waiting.decrementAndGet();
         group.add(next);
         next.applyTo(view, closed);
+        if (nobodyWaits) {
+          break;
+        }
       }
       commit(view);
     } catch (RuntimeException e) {
@@ -168,18 +195,19 @@ public final class ShardWriter {
     if (view.isEmpty()) {
       return;
     }
-    Set<byte[]> overwritten = view.overwrittenKeys();
+    List<byte[]> overwritten = view.overwrittenKeys(listener::caresFor);
+    Commit commit = view.toCommit();
     listener.beforeCommit(overwritten);
     CommitResult result;
     try {
-      result = shard.commit(view.toCommit());
+      result = shard.commit(commit);
     } finally {
       listener.afterCommit(overwritten);
     }
     if (result instanceof CommitResult.Conflict conflict) {
       throw new StoreException(
           "Shard %d was at LSN %d where its only writer expected %d: somebody else writes to it."
-              .formatted(shard.id().number(), conflict.actualLsn(), view.toCommit().expectedLsn()));
+              .formatted(shard.id().number(), conflict.actualLsn(), commit.expectedLsn()));
     }
   }
 

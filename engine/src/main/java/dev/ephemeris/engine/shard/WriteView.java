@@ -1,14 +1,17 @@
 package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 public final class WriteView {
   private final Shard shard;
   private final long committedLsn;
-  private final NavigableMap<byte[], byte @Nullable []> group =
-      new TreeMap<>(Arrays::compareUnsigned);
-  private final NavigableMap<byte[], byte @Nullable []> own =
+  private final Changes group = new Changes();
+  private final Changes own = new Changes();
+
+  /** What was read for the whole group, since many of its mutations need it. */
+  private final NavigableMap<byte[], byte @Nullable []> common =
       new TreeMap<>(Arrays::compareUnsigned);
 
   /** Keys that were looked for and are not in the shard. */
@@ -39,11 +44,11 @@ public final class WriteView {
 
   /** The value of a key, or null. */
   public byte @Nullable [] get(byte[] key) {
-    if (own.containsKey(key)) {
-      return own.get(key);
+    if (own.decides(key)) {
+      return own.points.get(key);
     }
-    if (group.containsKey(key)) {
-      return group.get(key);
+    if (group.decides(key)) {
+      return group.points.get(key);
     }
     byte[] value = shard.get(key);
     if (value == null) {
@@ -52,12 +57,36 @@ public final class WriteView {
     return value;
   }
 
+  /** The same for a key that many mutations look at: storage is asked once for the group. */
+  public byte @Nullable [] getCommon(byte[] key) {
+    if (own.decides(key) || group.decides(key)) {
+      return get(key);
+    }
+    if (!common.containsKey(key)) {
+      common.put(key, shard.get(key));
+    }
+    return common.get(key);
+  }
+
   public void put(byte[] key, byte[] value) {
-    own.put(key, value);
+    own.points.put(key, value);
   }
 
   public void delete(byte[] key) {
-    own.put(key, null);
+    own.points.put(key, null);
+  }
+
+  /** Deletes all that the range holds by now. What is put there afterwards stays. */
+  public void deleteRange(KeyRange range) {
+    own.deleteRange(range);
+  }
+
+  /**
+   * Adds to a count. Counts are for this alone: they are neither read nor put here otherwise. What
+   * a whole group adds to one is written once.
+   */
+  public void count(Counter counter, long difference) {
+    own.counts.merge(counter, difference, Long::sum);
   }
 
   /** Takes the next LSN. Each written item has one of its own, also within one commit. */
@@ -71,11 +100,8 @@ public final class WriteView {
       ownLsn = groupLsn;
       return;
     }
-    for (Map.Entry<byte[], byte @Nullable []> entry : own.entrySet()) {
-      byte[] value = entry.getValue();
-      groupBytes += entry.getKey().length + (value == null ? 0 : value.length);
-    }
-    group.putAll(own);
+    groupBytes += own.bytes();
+    group.takeOver(own);
     own.clear();
     groupLsn = Math.max(ownLsn, groupLsn + 1);
     ownLsn = groupLsn;
@@ -96,11 +122,11 @@ public final class WriteView {
     return groupBytes;
   }
 
-  /** The keys that the group's commit changes and that may have had a value before. */
-  Set<byte[]> overwrittenKeys() {
-    NavigableSet<byte[]> overwritten = new TreeSet<>(Arrays::compareUnsigned);
-    for (byte[] key : group.keySet()) {
-      if (!absent.contains(key)) {
+  /** Those of the keys asked about that the commit changes and that may have had a value before. */
+  List<byte[]> overwrittenKeys(Predicate<byte[]> asked) {
+    List<byte[]> overwritten = new ArrayList<>();
+    for (byte[] key : group.points.keySet()) {
+      if (asked.test(key) && !absent.contains(key)) {
         overwritten.add(key);
       }
     }
@@ -109,7 +135,8 @@ public final class WriteView {
 
   Commit toCommit() {
     Commit.Builder builder = Commit.expecting(committedLsn);
-    for (Map.Entry<byte[], byte @Nullable []> entry : group.entrySet()) {
+    group.ranges.forEach(builder::deleteRange);
+    for (Map.Entry<byte[], byte @Nullable []> entry : group.points.entrySet()) {
       byte[] value = entry.getValue();
       if (value == null) {
         builder.delete(entry.getKey());
@@ -117,6 +144,63 @@ public final class WriteView {
         builder.put(entry.getKey(), value);
       }
     }
+    group.counts.forEach((counter, difference) -> counter.write(builder, shard, difference));
     return builder.to(groupLsn);
+  }
+
+  /** What one mutation, or a whole group of them, changes. */
+  private static final class Changes {
+    private final NavigableMap<byte[], byte @Nullable []> points =
+        new TreeMap<>(Arrays::compareUnsigned);
+    private final List<KeyRange> ranges = new ArrayList<>();
+    private final Map<Counter, Long> counts = new TreeMap<>();
+
+    boolean isEmpty() {
+      return points.isEmpty() && ranges.isEmpty() && counts.isEmpty();
+    }
+
+    /** Whether what stood under the key before no longer counts. */
+    boolean decides(byte[] key) {
+      if (points.containsKey(key)) {
+        return true;
+      }
+      for (KeyRange range : ranges) {
+        if (range.contains(key)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    void deleteRange(KeyRange range) {
+      if (range.isEmpty()) {
+        return;
+      }
+      byte[] end = range.end();
+      NavigableMap<byte[], byte @Nullable []> within = points.tailMap(range.start(), true);
+      (end == null ? within : within.headMap(end, false)).clear();
+      ranges.add(range);
+    }
+
+    void takeOver(Changes later) {
+      later.ranges.forEach(this::deleteRange);
+      points.putAll(later.points);
+      later.counts.forEach((counter, difference) -> counts.merge(counter, difference, Long::sum));
+    }
+
+    long bytes() {
+      long bytes = 0;
+      for (Map.Entry<byte[], byte @Nullable []> entry : points.entrySet()) {
+        byte[] value = entry.getValue();
+        bytes += entry.getKey().length + (value == null ? 0 : value.length);
+      }
+      return bytes;
+    }
+
+    void clear() {
+      points.clear();
+      ranges.clear();
+      counts.clear();
+    }
   }
 }

@@ -2,35 +2,57 @@ package dev.ephemeris.engine.ttl;
 
 import dev.ephemeris.keyspace.ItemRecord;
 
-/** The one place where it is decided whether an item is expired. Nothing else compares times. */
+/**
+ * The one place where it is decided whether an item is expired. Nothing else compares times.
+ *
+ * <p>Items without a ttl of their own expire in the order of their {@code _ts}, items with one in
+ * the order of the second in which it is over. So at any moment two numbers, the {@link CutOffs},
+ * tell who is expired; for one item that is a comparison, and for a queue of items in that order it
+ * is a place.
+ */
 public final class Expiry {
   private Expiry() {}
 
   /** Whether an item, in a container with this policy, is expired at this second. */
   public static boolean expired(ItemRecord item, TtlPolicy policy, long nowSeconds) {
-    return expired(item.timestampSeconds(), item.ttl(), policy, nowSeconds);
+    return expired(placeOf(item), cutOffs(policy, nowSeconds));
+  }
+
+  public static boolean expired(ExpiryPlace place, CutOffs cutOffs) {
+    return switch (place) {
+      case ExpiryPlace.Never ignored -> false;
+      case ExpiryPlace.Inheritor inheritor ->
+          inheritor.timestampSeconds() <= cutOffs.inheritorsThrough();
+      case ExpiryPlace.Owner owner -> owner.expirySecond() <= cutOffs.ownersThrough();
+    };
+  }
+
+  /** What an item's expiry depends on. */
+  public static ExpiryPlace placeOf(ItemRecord item) {
+    int ttl = item.ttl();
+    return switch (ttl) {
+      case TtlValue.NEVER -> ExpiryPlace.NEVER;
+      case ItemRecord.NO_TTL -> new ExpiryPlace.Inheritor(item.timestampSeconds());
+      default -> new ExpiryPlace.Owner(item.timestampSeconds() + ttl);
+    };
   }
 
   /**
-   * The rule itself.
+   * Up to where items are expired.
    *
    * <p>Besides {@code _ts + ttl <= now} there is finality: what was expired under an earlier policy
    * stays so. The policy carries that as two numbers (see {@link TtlPolicy}), and they count even
    * while TTL is off.
-   *
-   * @param timestampSeconds the item's {@code _ts}
-   * @param ttl the item's own ttl, or {@link ItemRecord#NO_TTL}
    */
-  public static boolean expired(long timestampSeconds, int ttl, TtlPolicy policy, long nowSeconds) {
-    if (ttl == TtlValue.NEVER) {
-      return false;
-    }
-    if (ttl == ItemRecord.NO_TTL) {
-      return timestampSeconds <= policy.inheritorsExpiredThrough()
-          || (policy.mode() instanceof TtlMode.OnWithDefault on
-              && timestampSeconds + on.seconds() <= nowSeconds);
-    }
-    return timestampSeconds + ttl <= policy.ownersExpiredThrough()
-        || (policy.isOn() && timestampSeconds + ttl <= nowSeconds);
+  public static CutOffs cutOffs(TtlPolicy policy, long nowSeconds) {
+    return switch (policy.mode()) {
+      case TtlMode.Off ignored ->
+          new CutOffs(policy.inheritorsExpiredThrough(), policy.ownersExpiredThrough());
+      case TtlMode.OnWithoutDefault ignored ->
+          new CutOffs(policy.inheritorsExpiredThrough(), nowSeconds);
+      case TtlMode.OnWithDefault on ->
+          new CutOffs(
+              Math.max(policy.inheritorsExpiredThrough(), nowSeconds - on.seconds()), nowSeconds);
+    };
   }
 }

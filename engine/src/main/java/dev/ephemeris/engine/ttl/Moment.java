@@ -7,6 +7,11 @@ import dev.ephemeris.keyspace.ItemRecord;
  * second.
  */
 public record Moment(TtlPolicy policy, long nowSeconds) {
+  /** Up to where items are expired. */
+  public CutOffs cutOffs() {
+    return Expiry.cutOffs(policy, nowSeconds);
+  }
+
   public boolean isLive(ItemRecord item) {
     return !Expiry.expired(item, policy, nowSeconds);
   }

@@ -29,16 +29,9 @@ public record TtlPolicy(TtlMode mode, long inheritorsExpiredThrough, long owners
     return !(mode instanceof TtlMode.Off);
   }
 
-  /** The policy after a change to another mode at this second. */
+  /** The policy after a change to another mode at this second: what is expired stays expired. */
   public TtlPolicy changedTo(TtlMode newMode, long nowSeconds) {
-    return switch (mode) {
-      case TtlMode.Off ignored ->
-          new TtlPolicy(newMode, inheritorsExpiredThrough, ownersExpiredThrough);
-      case TtlMode.OnWithoutDefault ignored ->
-          new TtlPolicy(newMode, inheritorsExpiredThrough, nowSeconds);
-      case TtlMode.OnWithDefault on ->
-          new TtlPolicy(
-              newMode, Math.max(inheritorsExpiredThrough, nowSeconds - on.seconds()), nowSeconds);
-    };
+    CutOffs cutOffs = Expiry.cutOffs(this, nowSeconds);
+    return new TtlPolicy(newMode, cutOffs.inheritorsThrough(), cutOffs.ownersThrough());
   }
 }

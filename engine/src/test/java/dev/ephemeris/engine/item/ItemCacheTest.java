@@ -17,7 +17,6 @@ import dev.ephemeris.store.memory.MemoryStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -54,14 +53,14 @@ class ItemCacheTest {
   void item_whoseCommitIsUnderWay_isReadFromStorageAndNotKept() {
     store(1);
     cache.get(shard, KEY);
-    listener.beforeCommit(Set.of(KEY));
+    listener.beforeCommit(List.of(KEY));
     assertThat(cache.peek(shard, KEY)).isNull();
     assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
     store(2);
     assertThat(cache.peek(shard, KEY)).isNull();
     assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
     assertThat(cache.peek(shard, KEY)).isNull();
-    listener.afterCommit(Set.of(KEY));
+    listener.afterCommit(List.of(KEY));
     assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
     assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(2);
   }

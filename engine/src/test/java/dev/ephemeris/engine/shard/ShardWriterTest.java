@@ -13,7 +13,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -104,12 +103,17 @@ class ShardWriterTest {
             pool::add,
             new CommitListener() {
               @Override
-              public void beforeCommit(Set<byte[]> keys) {
+              public boolean caresFor(byte[] key) {
+                return true;
+              }
+
+              @Override
+              public void beforeCommit(List<byte[]> keys) {
                 keys.forEach(key -> told.add("before " + key[0] + " at " + shard.lsn()));
               }
 
               @Override
-              public void afterCommit(Set<byte[]> keys) {
+              public void afterCommit(List<byte[]> keys) {
                 keys.forEach(key -> told.add("after " + key[0] + " at " + shard.lsn()));
               }
             });

@@ -66,8 +66,7 @@ class PolicyCellTest {
                   while (changes.get() < 2_000) {
                     boolean before = seenExpired.get() != 0;
                     Moment moment = cell.moment();
-                    boolean expired =
-                        Expiry.expired(1_000, 0, moment.policy(), moment.nowSeconds());
+                    boolean expired = expired(moment.policy(), moment.nowSeconds());
                     assertThat(expired || !before).isTrue();
                     if (expired) {
                       seenExpired.set(1);
@@ -89,6 +88,11 @@ class PolicyCellTest {
         result.get();
       }
     }
-    assertThat(Expiry.expired(1_000, 0, cell.policy(), clock.nowSeconds())).isTrue();
+    assertThat(expired(cell.policy(), clock.nowSeconds())).isTrue();
+  }
+
+  /** Whether the item, which has no ttl of its own, is expired. */
+  private static boolean expired(TtlPolicy policy, long nowSeconds) {
+    return Expiry.expired(new ExpiryPlace.Inheritor(1_000), Expiry.cutOffs(policy, nowSeconds));
   }
 }

@@ -1,0 +1,55 @@
+package dev.ephemeris.engine.ledger;
+
+import dev.ephemeris.engine.shard.Counter;
+import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.ttl.ExpiryPlace;
+import dev.ephemeris.keyspace.Tally;
+
+/**
+ * Counts a partition's items by what their expiry depends on.
+ *
+ * <p>Each item is counted on three levels: in its second, in the interval of 512 seconds around it,
+ * and in that of 512 times 512. So the number of items in any span of time is the sum of at most
+ * some two thousand counts, however many items there are, and a write costs three counts, which all
+ * writes of a group share.
+ *
+ * <p>They are kept whether TTL is on or not: how many items a default would expire is asked above
+ * all before there is one.
+ */
+public final class Tallies {
+  /** How many levels there are; the last one has the widest intervals. */
+  static final int LEVELS = 3;
+
+  /** Intervals of a level are this many bits wider than those of the level before. */
+  static final int LEVEL_BITS = 9;
+
+  private Tallies() {}
+
+  static void enter(WriteView view, ExpiryPlace place) {
+    change(view, place, 1);
+  }
+
+  static void leave(WriteView view, ExpiryPlace place) {
+    change(view, place, -1);
+  }
+
+  /** Counts items that were purged. */
+  public static void purged(WriteView view, long items) {
+    view.count(new Counter(Tally.PURGED, 0, 0), items);
+  }
+
+  private static void change(WriteView view, ExpiryPlace place, long difference) {
+    switch (place) {
+      case ExpiryPlace.Never ignored -> view.count(new Counter(Tally.NEVER, 0, 0), difference);
+      case ExpiryPlace.Inheritor inheritor ->
+          change(view, Tally.INHERITORS, inheritor.timestampSeconds(), difference);
+      case ExpiryPlace.Owner owner -> change(view, Tally.OWNERS, owner.expirySecond(), difference);
+    }
+  }
+
+  private static void change(WriteView view, Tally tally, long second, long difference) {
+    for (int level = 0; level < LEVELS; level++) {
+      view.count(new Counter(tally, level, second >> (level * LEVEL_BITS)), difference);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What is stored for an item besides itself.
+ *
+ * <p>What lives here: {@link dev.ephemeris.engine.ledger.ItemLedger}, which keeps an item and all
+ * that follows from it (its number, its place in an expiry queue, the tallies) in one commit, and
+ * the reading of tallies. May call: keyspace, a shard's write view, and TTL to learn where an item
+ * belongs. Must never know: containers, requests, or whether an item is alive.
+ */
+@NullMarked
+package dev.ephemeris.engine.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.ephemeris.engine.shard;
+
+import dev.ephemeris.keyspace.Tally;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.Shard;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One stored count of a shard: of which tally, on which level, of which interval. */
+public record Counter(Tally tally, int level, long interval) implements Comparable<Counter> {
+  private static final Logger LOG = LoggerFactory.getLogger(Counter.class);
+
+  /** Adds to the count in a commit. A count of nothing is removed. */
+  void write(Commit.Builder commit, Shard shard, long difference) {
+    if (difference == 0) {
+      return;
+    }
+    byte[] key = tally.key(level, interval);
+    byte[] stored = shard.get(key);
+    long count = (stored == null ? 0 : Tally.decode(stored)) + difference;
+    if (count < 0) {
+      // A count that is off misinforms; a write that is refused for it would do more harm.
+      LOG.error("Shard {}: {} would become {}", shard.id().number(), this, count);
+      count = 0;
+    }
+    if (count == 0) {
+      commit.delete(key);
+    } else {
+      commit.put(key, Tally.encode(count));
+    }
+  }
+
+  @Override
+  public int compareTo(Counter other) {
+    int byTally = tally.compareTo(other.tally);
+    if (byTally != 0) {
+      return byTally;
+    }
+    int byLevel = Integer.compare(level, other.level);
+    return byLevel != 0 ? byLevel : Long.compare(interval, other.interval);
+  }
+}
