@@ -2,9 +2,8 @@
  * The engine: databases, containers, items and their time to live.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.Engine}, the door to the rooms below, the threads
- * they share, the gate that keeps unknown formats out, and what requests cost. May call: its rooms,
- * keyspace and the store's SPI. Must never know: HTTP, headers, status codes, or how a key is made
- * of bytes.
+ * they share, and the gate that keeps unknown formats out. May call: its rooms, keyspace and the
+ * store's SPI. Must never know: HTTP, headers, status codes, or how a key is made of bytes.
  */
 @NullMarked
 package dev.ephemeris.engine;

@@ -24,19 +24,32 @@ public final class EngineException extends RuntimeException {
     TOO_LARGE,
     /** A limit on what may wait or exist has been reached. */
     LIMIT_REACHED,
+    /** The request units of the moment are used up. */
+    THROTTLED,
     /** The engine is closing. */
     CLOSING
   }
 
   private final Reason reason;
+  private final long retryAfterMillis;
 
   public EngineException(Reason reason, String message) {
+    this(reason, message, 0);
+  }
+
+  private EngineException(Reason reason, String message, long retryAfterMillis) {
     super(message, null, false, false);
     this.reason = reason;
+    this.retryAfterMillis = retryAfterMillis;
   }
 
   public Reason reason() {
     return reason;
+  }
+
+  /** How long to wait before trying again; 0 where that is not known. */
+  public long retryAfterMillis() {
+    return retryAfterMillis;
   }
 
   /** What to tell the user. */
@@ -50,5 +63,10 @@ public final class EngineException extends RuntimeException {
 
   public static EngineException notFound(String message) {
     return new EngineException(Reason.NOT_FOUND, message);
+  }
+
+  /** A refusal that says when to come back. */
+  public static EngineException throttled(String message, long retryAfterMillis) {
+    return new EngineException(Reason.THROTTLED, message, retryAfterMillis);
   }
 }

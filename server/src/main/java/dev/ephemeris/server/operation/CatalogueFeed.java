@@ -1,7 +1,7 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.RequestCharge;
 import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;

@@ -1,12 +1,12 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
-import dev.ephemeris.engine.RequestCharge;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.server.wire.ResourceJson;
 import dev.ephemeris.server.wire.WireRequest;

@@ -1,11 +1,12 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
-import dev.ephemeris.engine.RequestCharge;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -69,7 +70,7 @@ final class ItemOperations {
   private static WireResponse read(WireRequest request, ItemResult result) {
     ItemRequests.checkSession(request, result.partition(), result.lsn());
     ItemRecord item = result.item();
-    double charge = RequestCharge.read(item.jsonLength());
+    RequestUnits charge = RequestCharge.pointRead(item.jsonLength());
     String etag = result.etag();
     WireResponse response =
         etag.equals(request.header(WireHeaders.IF_NONE_MATCH))
@@ -138,11 +139,12 @@ final class ItemOperations {
         minimal
             ? WireResponse.empty(status)
             : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
-    complete(response, result, RequestCharge.write(item.jsonLength()));
+    complete(response, result, RequestCharge.write(item.jsonLength(), 0));
     return status == 204 ? response : response.with("etag", result.etag());
   }
 
-  private static WireResponse complete(WireResponse response, ItemResult result, double charge) {
+  private static WireResponse complete(
+      WireResponse response, ItemResult result, RequestUnits charge) {
     return Responses.charged(response, charge)
         .with("x-ms-session-token", SessionToken.of(result.partition().ordinal(), result.lsn()))
         .with("lsn", Long.toString(result.lsn()));

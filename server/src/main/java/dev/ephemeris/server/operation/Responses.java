@@ -1,8 +1,9 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.RequestCharge;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.server.wire.ResourceJson;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
@@ -45,21 +46,12 @@ final class Responses {
   }
 
   private static WireResponse catalogue(int status, JsonNode json) {
-    double charge = status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
+    RequestUnits charge =
+        status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
     return charged(WireResponse.json(status, json), charge);
   }
 
-  static WireResponse charged(WireResponse response, double charge) {
-    return response.with("x-ms-request-charge", formatCharge(charge));
-  }
-
-  /** As clients are used to: no more digits than needed, at most two behind the point. */
-  static String formatCharge(double charge) {
-    long hundredths = Math.round(charge * 100);
-    if (hundredths % 100 == 0) {
-      return Long.toString(hundredths / 100);
-    }
-    String fraction = Long.toString(100 + hundredths % 100).substring(1);
-    return hundredths / 100 + "." + fraction;
+  static WireResponse charged(WireResponse response, RequestUnits charge) {
+    return response.with("x-ms-request-charge", charge.toString());
   }
 }

@@ -23,6 +23,7 @@ public enum WireError {
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(412, 0, "PreconditionFailed"),
   TOO_LARGE(413, 0, "RequestEntityTooLarge"),
+  TOO_MANY_REQUESTS(429, 3200, "TooManyRequests"),
   HEADERS_TOO_LARGE(431, 0, "RequestHeaderFieldsTooLarge"),
   INTERNAL(500, 0, "InternalServerError"),
   NOT_IMPLEMENTED(501, 0, "NotImplemented"),
@@ -60,6 +61,7 @@ public enum WireError {
       case INVALID -> BAD_REQUEST;
       case PARTITION_KEY_MISMATCH -> PARTITION_KEY_MISMATCH;
       case TOO_LARGE -> TOO_LARGE;
+      case THROTTLED -> TOO_MANY_REQUESTS;
       case LIMIT_REACHED, CLOSING -> UNAVAILABLE;
     };
   }

@@ -1,0 +1,13 @@
+/**
+ * Request units: what operations cost, and how much may be spent in a second.
+ *
+ * <p>What lives here: {@link dev.ephemeris.engine.throughput.RequestUnits}, an amount; {@link
+ * dev.ephemeris.engine.throughput.RequestCharge}, the one place that knows the formula; {@link
+ * dev.ephemeris.engine.throughput.ThroughputBudget}, which lets requests pass or tells them to come
+ * back. May call: nothing but how the engine says no. Must never know: what the requests are about,
+ * items, storage, the wire.
+ */
+@NullMarked
+package dev.ephemeris.engine.throughput;
+
+import org.jspecify.annotations.NullMarked;
