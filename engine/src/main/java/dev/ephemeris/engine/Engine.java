@@ -4,6 +4,8 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.expiry.ExpiryReports;
+import dev.ephemeris.engine.expiry.ExpiryWorker;
 import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.time.EngineClock;
@@ -22,21 +24,30 @@ public final class Engine implements AutoCloseable {
   private final EngineClock clock;
   private final Catalogue catalogue;
   private final Items items;
+  private final ExpiryWorker expiryWorker;
+  private final ExpiryReports expiryReports;
 
   private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue, Items items) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
     this.items = items;
+    this.expiryWorker = new ExpiryWorker(catalogue);
+    this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
   public static Engine open(Store store, MachineClock machine) {
     FormatGate.pass(store);
-    return assemble(store, EngineClock.open(store, machine));
+    Engine engine = assemble(store, EngineClock.open(store, machine));
+    engine.expiryWorker.start();
+    return engine;
   }
 
-  /** Opens with a clock of the caller's making; the engine closes it. */
+  /**
+   * Opens with a clock of the caller's making; the engine closes it. Nothing goes on in the
+   * background unless the caller starts the {@link #expiryWorker}.
+   */
   public static Engine open(Store store, EngineClock clock) {
     FormatGate.pass(store);
     return assemble(store, clock);
@@ -62,6 +73,16 @@ public final class Engine implements AutoCloseable {
 
   public Items items() {
     return items;
+  }
+
+  /** What purges expired items. */
+  public ExpiryWorker expiryWorker() {
+    return expiryWorker;
+  }
+
+  /** What will expire, and what has. */
+  public ExpiryReports expiryReports() {
+    return expiryReports;
   }
 
   public EngineClock clock() {
@@ -108,6 +129,7 @@ public final class Engine implements AutoCloseable {
   /** Lets running writes finish, refuses the rest, and stops. */
   @Override
   public void close() {
+    expiryWorker.close();
     catalogue.close();
     clock.close();
     storagePool.close();

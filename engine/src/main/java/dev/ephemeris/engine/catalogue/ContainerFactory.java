@@ -2,6 +2,7 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
+import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.PolicyCell;
 import dev.ephemeris.engine.ttl.TtlPolicy;
@@ -57,7 +58,8 @@ final class ContainerFactory {
               partitions.size(),
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
-              new ShardWriter(shard, storagePool, listeners.apply(shard))));
+              new ShardWriter(shard, storagePool, listeners.apply(shard)),
+              ThroughputBudget.unlimited(record.name(), System::nanoTime)));
     }
     return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));
   }

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.shard.ShardWriter;
+import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.store.Shard;
 
@@ -12,7 +13,11 @@ import dev.ephemeris.store.Shard;
  *     key range id
  */
 public record Partition(
-    int ordinal, EffectivePartitionKeyRange range, Shard shard, ShardWriter writer) {
+    int ordinal,
+    EffectivePartitionKeyRange range,
+    Shard shard,
+    ShardWriter writer,
+    ThroughputBudget budget) {
   /** The protocol's name for it. */
   public String id() {
     return Integer.toString(ordinal);
