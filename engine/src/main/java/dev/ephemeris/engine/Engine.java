@@ -38,8 +38,13 @@ public final class Engine implements AutoCloseable {
 
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
   public static Engine open(Store store, MachineClock machine) {
+    return open(store, machine, EngineOptions.defaults());
+  }
+
+  /** As {@link #open(Store, MachineClock)}, with options. */
+  public static Engine open(Store store, MachineClock machine, EngineOptions options) {
     FormatGate.pass(store);
-    Engine engine = assemble(store, EngineClock.open(store, machine));
+    Engine engine = assemble(store, EngineClock.open(store, machine), options);
     engine.expiryWorker.start();
     return engine;
   }
@@ -49,16 +54,22 @@ public final class Engine implements AutoCloseable {
    * background unless the caller starts the {@link #expiryWorker}.
    */
   public static Engine open(Store store, EngineClock clock) {
+    return open(store, clock, EngineOptions.defaults());
+  }
+
+  /** As {@link #open(Store, EngineClock)}, with options. */
+  public static Engine open(Store store, EngineClock clock, EngineOptions options) {
     FormatGate.pass(store);
-    return assemble(store, clock);
+    return assemble(store, clock, options);
   }
 
   /** What fails leaves no thread behind. */
-  private static Engine assemble(Store store, EngineClock clock) {
+  private static Engine assemble(Store store, EngineClock clock, EngineOptions options) {
     StoragePool storagePool = new StoragePool();
     try {
       ItemCache cache = new ItemCache();
-      Catalogue catalogue = Catalogue.open(store, clock, storagePool, cache::listenerFor);
+      Catalogue catalogue =
+          Catalogue.open(store, clock, storagePool, cache::listenerFor, options.budgetRules());
       return new Engine(storagePool, clock, catalogue, new Items(cache));
     } catch (RuntimeException e) {
       clock.close();

@@ -37,12 +37,18 @@ public final class TestEngine implements AutoCloseable {
   private static final PartitionKey KEY = PartitionKey.of("p");
 
   private final Path folder;
+  private EngineOptions options;
   private long machineSeconds = START;
   private Store store;
   private Engine engine;
 
   public TestEngine(Path folder) {
+    this(folder, EngineOptions.defaults());
+  }
+
+  public TestEngine(Path folder, EngineOptions options) {
     this.folder = folder;
+    this.options = options;
     this.store = openStore();
     this.engine = openEngine();
   }
@@ -52,7 +58,8 @@ public final class TestEngine implements AutoCloseable {
   }
 
   private Engine openEngine() {
-    return Engine.open(store, EngineClock.openWithoutTicker(store, () -> machineSeconds * 1000));
+    return Engine.open(
+        store, EngineClock.openWithoutTicker(store, () -> machineSeconds * 1000), options);
   }
 
   public Engine engine() {
@@ -68,6 +75,12 @@ public final class TestEngine implements AutoCloseable {
     close();
     store = openStore();
     engine = openEngine();
+  }
+
+  /** Opens it again with other options. */
+  public void restart(EngineOptions newOptions) {
+    options = newOptions;
+    restart();
   }
 
   /** Moves the machine's clock, forwards or backwards. */

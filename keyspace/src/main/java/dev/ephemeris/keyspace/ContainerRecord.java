@@ -10,7 +10,7 @@ import java.util.List;
  * @param lsn the catalogue's LSN of the last change; its ETag is made from it
  * @param timestampSeconds when its settings were last changed
  * @param settings its properties (partition key, TTL, indexing policy …) as JSON text
- * @param throughput the request units per second it was made with, if any was asked for
+ * @param throughput the request units per second it has, if any was asked for
  * @param inheritorsExpiredThrough items without a ttl of their own whose {@code _ts} is not later
  *     than this were already expired under an earlier policy
  * @param ownersExpiredThrough items with a ttl of their own that was over at this second were
@@ -35,6 +35,21 @@ public record ContainerRecord(
 
   public ContainerRecord {
     shards = List.copyOf(shards);
+  }
+
+  /** The same container with another throughput. */
+  public ContainerRecord with(Throughput newThroughput) {
+    return new ContainerRecord(
+        databaseNumber,
+        number,
+        name,
+        lsn,
+        timestampSeconds,
+        settings,
+        newThroughput,
+        inheritorsExpiredThrough,
+        ownersExpiredThrough,
+        shards);
   }
 
   public byte[] key() {

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.shard.CommitListener;
+import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
@@ -19,8 +20,10 @@ import dev.ephemeris.model.partition.PartitionKeyRanges;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -45,6 +48,7 @@ public final class Catalogue {
   private final CatalogueStore catalogueStore;
   private final ContainerFactory containerFactory;
   private final EngineClock clock;
+  private final BudgetRules budgetRules;
   private final ShardDropper dropper;
   private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
@@ -54,10 +58,12 @@ public final class Catalogue {
       Store store,
       EngineClock clock,
       Executor storagePool,
-      Function<Shard, CommitListener> listeners) {
+      Function<Shard, CommitListener> listeners,
+      BudgetRules budgetRules) {
     this.clock = clock;
+    this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
-    this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners);
+    this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
 
@@ -65,16 +71,18 @@ public final class Catalogue {
    * Reads all there is. Shards that a crash kept from being dropped are dropped now.
    *
    * @param listeners who is told of each shard's commits
+   * @param budgetRules which throughput is enforced
    */
   public static Catalogue open(
       Store store,
       EngineClock clock,
       Executor storagePool,
-      Function<Shard, CommitListener> listeners) {
-    Catalogue catalogue = new Catalogue(store, clock, storagePool, listeners);
+      Function<Shard, CommitListener> listeners,
+      BudgetRules budgetRules) {
+    Catalogue catalogue = new Catalogue(store, clock, storagePool, listeners, budgetRules);
     CatalogueStore.Content content = catalogue.catalogueStore.load();
     for (DatabaseRecord record : content.databases()) {
-      catalogue.add(new Database(record));
+      catalogue.add(new Database(record, budgetRules));
     }
     for (ContainerRecord record : content.containers()) {
       Database database = catalogue.databasesByNumber.get(record.databaseNumber());
@@ -137,15 +145,13 @@ public final class Catalogue {
         new CountersRecord(
             counters.nextDatabase() + 1, counters.nextContainer(), counters.nextShard()),
         commit -> commit.put(record.key(), record.encode()));
-    Database database = new Database(record);
+    Database database = new Database(record, budgetRules);
     add(database);
     return database;
   }
 
   public synchronized void deleteDatabase(Database database, @Nullable String ifMatch) {
-    if (databasesByName.get(database.name()) != database) {
-      throw databaseNotFound(database.name());
-    }
+    checkExists(database);
     checkETag(ifMatch, database.etag());
     List<Container> containers = database.containers();
     catalogueStore.change(
@@ -160,9 +166,7 @@ public final class Catalogue {
 
   public synchronized Container createContainer(
       Database database, ContainerSettings settings, Throughput throughput) {
-    if (databasesByName.get(database.name()) != database) {
-      throw databaseNotFound(database.name());
-    }
+    checkExists(database);
     if (database.containersByName().containsKey(settings.name())) {
       throw new EngineException(
           Reason.ALREADY_EXISTS,
@@ -238,6 +242,46 @@ public final class Catalogue {
     forget(container);
   }
 
+  /** All that have a throughput of their own, in the order of their offers' ids. */
+  public List<ThroughputOwner> throughputOwners() {
+    List<ThroughputOwner> owners = new ArrayList<>();
+    for (Database database : databases()) {
+      if (database.sharedBudget() != null) {
+        owners.add(database);
+      }
+      database.containers().stream().filter(c -> !c.sharesThroughput()).forEach(owners::add);
+    }
+    owners.sort(Comparator.comparingLong(owner -> owner.offerId().number()));
+    return owners;
+  }
+
+  /** Replaces a throughput, which counts at once. What nobody had asked for is asked for then. */
+  public synchronized void replaceThroughput(
+      ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
+    checkETag(ifMatch, owner.offerETag());
+    switch (owner) {
+      case Database database -> {
+        checkExists(database);
+        DatabaseRecord old = database.record();
+        DatabaseRecord record =
+            new DatabaseRecord(
+                old.number(), old.name(), old.lsn(), old.timestampSeconds(), throughput);
+        catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
+        database.replace(record);
+        budgetRules.change(Objects.requireNonNull(database.sharedBudget()), throughput, 1);
+      }
+      case Container container -> {
+        checkExists(container);
+        ContainerRecord record = container.record().with(throughput);
+        catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
+        container.replace(record, container.settings());
+        List<Partition> partitions = container.partitions();
+        partitions.forEach(
+            partition -> budgetRules.change(partition.budget(), throughput, partitions.size()));
+      }
+    }
+  }
+
   /** Ends all writing. What waits is refused. */
   public void close() {
     for (Database database : databases()) {
@@ -279,6 +323,13 @@ public final class Catalogue {
     dropper.drop(container);
   }
 
+  private void checkExists(Database database) {
+    if (databasesByName.get(database.name()) != database) {
+      throw EngineException.notFound(
+          "The database '%s' does not exist.".formatted(database.name()));
+    }
+  }
+
   private void checkExists(Container container) {
     Database database = container.database();
     if (databasesByName.get(database.name()) != database
@@ -286,10 +337,6 @@ public final class Catalogue {
       throw EngineException.notFound(
           "The container '%s' does not exist.".formatted(container.name()));
     }
-  }
-
-  private static EngineException databaseNotFound(String name) {
-    return EngineException.notFound("The database '%s' does not exist.".formatted(name));
   }
 
   private static void checkETag(@Nullable String ifMatch, String actual) {

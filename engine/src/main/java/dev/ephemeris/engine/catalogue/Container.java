@@ -16,7 +16,7 @@ import java.util.Optional;
  * A container. The object stays the same as long as the container lives; its settings are replaced
  * as a whole, so whoever needs several of them takes {@link #settings} once.
  */
-public final class Container {
+public final class Container implements ThroughputOwner {
   private final Database database;
   private final ResourceId resourceId;
   private final List<Partition> partitions;
@@ -46,6 +46,7 @@ public final class Container {
     return state.record.name();
   }
 
+  @Override
   public ResourceId resourceId() {
     return resourceId;
   }
@@ -58,10 +59,17 @@ public final class Container {
     return state.settings.partitionKeyDefinition();
   }
 
+  @Override
   public Throughput throughput() {
     return state.record.throughput();
   }
 
+  /** Whether it spends its database's throughput instead of one of its own. */
+  public boolean sharesThroughput() {
+    return database.sharedBudget() != null && throughput().kind() == Throughput.Kind.UNASKED;
+  }
+
+  @Override
   public long timestampSeconds() {
     return state.record.timestampSeconds();
   }

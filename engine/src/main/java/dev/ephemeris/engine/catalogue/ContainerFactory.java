@@ -2,6 +2,7 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
+import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.PolicyCell;
@@ -9,6 +10,7 @@ import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.store.Shard;
@@ -29,6 +31,7 @@ final class ContainerFactory {
   private final EngineClock clock;
   private final Executor storagePool;
   private final Function<Shard, CommitListener> listeners;
+  private final BudgetRules budgetRules;
 
   /**
    * @param listeners who is told of each shard's commits
@@ -37,11 +40,13 @@ final class ContainerFactory {
       Store store,
       EngineClock clock,
       Executor storagePool,
-      Function<Shard, CommitListener> listeners) {
+      Function<Shard, CommitListener> listeners,
+      BudgetRules budgetRules) {
     this.store = store;
     this.clock = clock;
     this.storagePool = storagePool;
     this.listeners = listeners;
+    this.budgetRules = budgetRules;
   }
 
   Container open(Database database, ContainerRecord record) {
@@ -59,9 +64,19 @@ final class ContainerFactory {
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
               new ShardWriter(shard, storagePool, listeners.apply(shard)),
-              ThroughputBudget.unlimited(record.name(), System::nanoTime)));
+              budget(database, record)));
     }
     return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));
+  }
+
+  private ThroughputBudget budget(Database database, ContainerRecord record) {
+    ThroughputBudget shared = database.sharedBudget();
+    return shared != null && record.throughput().kind() == Throughput.Kind.UNASKED
+        ? shared
+        : budgetRules.budget(
+            "The container '%s' in the database '%s'".formatted(record.name(), database.name()),
+            record.throughput(),
+            record.shards().size());
   }
 
   private static EffectivePartitionKey key(String hex) {

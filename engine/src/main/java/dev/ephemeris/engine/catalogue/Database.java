@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.throughput.BudgetRules;
+import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.keyspace.DatabaseRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
@@ -8,27 +10,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /** A database: a name and the containers in it. */
-public final class Database {
-  private final DatabaseRecord record;
+public final class Database implements ThroughputOwner {
+  private volatile DatabaseRecord record;
   private final ResourceId resourceId;
+  private final @Nullable ThroughputBudget sharedBudget;
   private final Map<String, Container> containersByName = new ConcurrentHashMap<>();
   private final Map<Integer, Container> containersByNumber = new ConcurrentSkipListMap<>();
 
-  Database(DatabaseRecord record) {
+  Database(DatabaseRecord record, BudgetRules budgetRules) {
     this.record = record;
     this.resourceId = ResourceId.database(record.number());
+    this.sharedBudget =
+        record.throughput().kind() == Throughput.Kind.UNASKED
+            ? null
+            : budgetRules.budget(
+                "The database '" + record.name() + "', whose containers share its throughput,",
+                record.throughput(),
+                1);
   }
 
   public String name() {
     return record.name();
   }
 
+  @Override
   public ResourceId resourceId() {
     return resourceId;
   }
 
+  @Override
   public long timestampSeconds() {
     return record.timestampSeconds();
   }
@@ -37,8 +50,14 @@ public final class Database {
     return ETag.of(record.lsn(), record.timestampSeconds());
   }
 
+  @Override
   public Throughput throughput() {
     return record.throughput();
+  }
+
+  /** What its containers share, those that have not asked for their own; null if they do not. */
+  @Nullable ThroughputBudget sharedBudget() {
+    return sharedBudget;
   }
 
   /** Its containers, oldest first. */
@@ -48,6 +67,10 @@ public final class Database {
 
   DatabaseRecord record() {
     return record;
+  }
+
+  void replace(DatabaseRecord newRecord) {
+    record = newRecord;
   }
 
   Map<String, Container> containersByName() {

@@ -7,10 +7,12 @@ import dev.ephemeris.store.Shard;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, and its writer.
+ * are kept, its writer, and what may be spent on it.
  *
  * @param ordinal its place among the container's partitions; as text it is the protocol's partition
  *     key range id
+ * @param budget its own share of the container's throughput, or the one budget of a database whose
+ *     containers share
  */
 public record Partition(
     int ordinal,

@@ -4,7 +4,7 @@
  * <p>What lives here: {@link dev.ephemeris.engine.throughput.RequestUnits}, an amount; {@link
  * dev.ephemeris.engine.throughput.RequestCharge}, the one place that knows the formula; {@link
  * dev.ephemeris.engine.throughput.ThroughputBudget}, which lets requests pass or tells them to come
- * back. May call: nothing but how the engine says no. Must never know: what the requests are about,
+ * back. May call: how the engine says no, the vocabulary. Must never know: what requests are about,
  * items, storage, the wire.
  */
 @NullMarked

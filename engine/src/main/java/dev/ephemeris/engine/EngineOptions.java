@@ -1,0 +1,35 @@
+package dev.ephemeris.engine;
+
+import dev.ephemeris.engine.throughput.BudgetRules;
+import java.util.function.LongSupplier;
+
+/**
+ * How an engine is to run.
+ *
+ * @param enforceDefaultThroughput whether the throughput that a container has unasked is enforced
+ * @param unlimitedThroughput whether no throughput is enforced at all; charges stay
+ * @param nanoTime what budgets measure time by; tests supply their own
+ */
+public record EngineOptions(
+    boolean enforceDefaultThroughput, boolean unlimitedThroughput, LongSupplier nanoTime) {
+  /** What was asked for is enforced, the rest is not. */
+  public static EngineOptions defaults() {
+    return new EngineOptions(false, false, System::nanoTime);
+  }
+
+  public EngineOptions enforceDefaultThroughput(boolean enforce) {
+    return new EngineOptions(enforce, unlimitedThroughput, nanoTime);
+  }
+
+  public EngineOptions unlimitedThroughput(boolean unlimited) {
+    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime);
+  }
+
+  public EngineOptions nanoTime(LongSupplier source) {
+    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, source);
+  }
+
+  BudgetRules budgetRules() {
+    return new BudgetRules(enforceDefaultThroughput, unlimitedThroughput, nanoTime);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.Throughput;
+
+/**
+ * What has a throughput of its own, and so an offer in which it can be read and replaced: a
+ * container, unless it shares its database's; a database, if its containers share one.
+ */
+public sealed interface ThroughputOwner permits Container, Database {
+  ResourceId resourceId();
+
+  Throughput throughput();
+
+  long timestampSeconds();
+
+  /**
+   * The id of its offer. Databases and containers are numbered apart, offers together: containers
+   * have the even numbers.
+   */
+  default ResourceId offerId() {
+    int number = Math.toIntExact(resourceId().number());
+    return ResourceId.offer(
+        switch (this) {
+          case Container ignored -> 2 * number;
+          case Database ignored -> 2 * number + 1;
+        });
+  }
+
+  /**
+   * The ETag of its offer. It follows from the throughput alone: nothing more is stored, and a
+   * change of the throughput does not look like one of the container.
+   */
+  default String offerETag() {
+    Throughput throughput = throughput();
+    int kind =
+        switch (throughput.kind()) {
+          case UNASKED -> 0;
+          case MANUAL -> 1;
+          case AUTOSCALE -> 2;
+        };
+    return ETag.of(throughput.requestUnitsPerSecond(), kind);
+  }
+}
