@@ -177,6 +177,10 @@ public final class TestEngine implements AutoCloseable {
     return await(items().delete(container(), KEY, id, ifMatch, Runnable::run));
   }
 
+  public ItemResult restore(String id) {
+    return await(items().restore(container(), KEY, id, Runnable::run));
+  }
+
   /** The texts of all items that a listing shows. */
   public List<String> list() {
     List<String> texts = new ArrayList<>();

@@ -46,7 +46,7 @@ public final class ExpiryReports {
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        expired += expired(tallies, cutOffs);
+        expired += tallies.expired(cutOffs);
         inheritors += tallies.total(Tally.INHERITORS);
         owners += tallies.total(Tally.OWNERS);
         never += tallies.total(Tally.NEVER);
@@ -111,14 +111,14 @@ public final class ExpiryReports {
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        expired += expired(tallies, present);
+        expired += tallies.expired(present);
         long mayExpire = mayExpire(tallies, policy);
         all += mayExpire;
         never += tallies.items() - mayExpire;
         CutOffs from = present;
         for (int i = 0; i < count; i++) {
           CutOffs to = Expiry.cutOffs(policy, now + (i + 1) * intervalSeconds);
-          counts[i] += between(tallies, from, to);
+          counts[i] += tallies.expiringBetween(from, to);
           from = to;
         }
       }
@@ -144,9 +144,9 @@ public final class ExpiryReports {
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        before += expired(tallies, moment.cutOffs());
+        before += tallies.expired(moment.cutOffs());
         for (int i = 0; i < horizons.length; i++) {
-          after[i] += expired(tallies, Expiry.cutOffs(changed, now + horizons[i]));
+          after[i] += tallies.expired(Expiry.cutOffs(changed, now + horizons[i]));
         }
       }
     }
@@ -154,22 +154,11 @@ public final class ExpiryReports {
         before, after[0] - before, after[1] - before, after[2] - before, after[3] - before);
   }
 
-  private static long expired(TallyReader tallies, CutOffs cutOffs) {
-    return tallies.through(Tally.INHERITORS, cutOffs.inheritorsThrough())
-        + tallies.through(Tally.OWNERS, cutOffs.ownersThrough());
-  }
-
-  private static long between(TallyReader tallies, CutOffs from, CutOffs to) {
-    return tallies.between(Tally.INHERITORS, from.inheritorsThrough(), to.inheritorsThrough())
-        + tallies.between(Tally.OWNERS, from.ownersThrough(), to.ownersThrough());
-  }
-
   /** How many are expired or will be if time goes on under this policy. */
   private static long mayExpire(TallyReader tallies, TtlPolicy policy) {
     return switch (policy.mode()) {
       case TtlMode.Off ignored ->
-          expired(
-              tallies,
+          tallies.expired(
               new CutOffs(policy.inheritorsExpiredThrough(), policy.ownersExpiredThrough()));
       case TtlMode.OnWithoutDefault ignored ->
           tallies.through(Tally.INHERITORS, policy.inheritorsExpiredThrough())

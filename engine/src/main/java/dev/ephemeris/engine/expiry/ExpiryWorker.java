@@ -98,7 +98,7 @@ public final class ExpiryWorker implements AutoCloseable {
   }
 
   /** Has each partition do one step; true if any had something to do. */
-  private boolean round(boolean restful) {
+  boolean round(boolean restful) {
     boolean worked = false;
     List<Container> containers = containers();
     keepers.keySet().retainAll(Set.copyOf(containers));

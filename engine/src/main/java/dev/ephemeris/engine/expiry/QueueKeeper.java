@@ -9,6 +9,7 @@ import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -77,6 +78,9 @@ final class QueueKeeper {
   /** Up to where nothing is left to purge, and what is known to come next. */
   private @Nullable Swept swept;
 
+  /** The policy under which there is nothing to do, being off, with nothing expired. */
+  private @Nullable TtlPolicy nothingToDoUnder;
+
   private int entriesToTrim;
   private long purgedSinceReclaim;
 
@@ -100,7 +104,7 @@ final class QueueKeeper {
       return true;
     }
     return switch (known.phase()) {
-      case ABSENT -> moment.policy().isOn();
+      case ABSENT -> !moment.policy().equals(nothingToDoUnder);
       case BUILDING -> true;
       case COMPLETE -> !moment.policy().isOn() || !isSwept(moment.cutOffs());
     };
@@ -126,7 +130,7 @@ final class QueueKeeper {
     QueueStateRecord known = load();
     boolean on = container.ttlPolicy().isOn();
     return switch (known.phase()) {
-      case ABSENT -> on ? beginBuilding() : StepResult.NOTHING;
+      case ABSENT -> on || hasExpired() ? beginBuilding() : nothingToDo();
       case BUILDING -> build(known);
       case COMPLETE -> purge(known, allowance, on);
     };
@@ -174,6 +178,18 @@ final class QueueKeeper {
     try (Snapshot snapshot = shard.snapshot()) {
       return new TallyReader(snapshot).items();
     }
+  }
+
+  /** Items may have expired before TTL was switched off, and before queues were ever begun. */
+  private boolean hasExpired() {
+    try (Snapshot snapshot = shard.snapshot()) {
+      return new TallyReader(snapshot).expired(container.moment().cutOffs()) > 0;
+    }
+  }
+
+  private StepResult nothingToDo() {
+    nothingToDoUnder = container.ttlPolicy();
+    return StepResult.NOTHING;
   }
 
   private StepResult beginBuilding() {

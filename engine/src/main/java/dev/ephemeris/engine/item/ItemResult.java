@@ -16,7 +16,8 @@ public record ItemResult(Outcome outcome, ItemRecord item, Partition partition, 
     READ,
     CREATED,
     REPLACED,
-    DELETED
+    DELETED,
+    RESTORED
   }
 
   public String etag() {
