@@ -144,8 +144,11 @@ public final class TestEngine implements AutoCloseable {
     String json =
         "{\"id\":\"%s\",\"pk\":\"p\"%s}"
             .formatted(id, moreProperties.isEmpty() ? "" : "," + moreProperties);
+    ContainerSettings settings = container().settings();
     return ItemBody.parse(
-        json.getBytes(StandardCharsets.UTF_8), container().partitionKeyDefinition());
+        json.getBytes(StandardCharsets.UTF_8),
+        settings.partitionKeyDefinition(),
+        settings.indexingPolicy().indexedPaths());
   }
 
   public ItemResult create(String id, String moreProperties) {

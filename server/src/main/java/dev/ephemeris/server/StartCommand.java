@@ -1,5 +1,6 @@
 package dev.ephemeris.server;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.NewerFormatException;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.tls.UnusableCertificateException;
@@ -65,6 +66,19 @@ final class StartCommand implements Callable<Integer> {
       description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
   private boolean testClock;
 
+  @Option(
+      names = "--enforce-default-throughput",
+      defaultValue = "${env:EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT:-false}",
+      description =
+          "Enforces also the 400 RU/s of containers that asked for no throughput (EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT).")
+  private boolean enforceDefaultThroughput;
+
+  @Option(
+      names = "--unlimited",
+      defaultValue = "${env:EPHEMERIS_UNLIMITED:-false}",
+      description = "Enforces no throughput at all; charges stay (EPHEMERIS_UNLIMITED).")
+  private boolean unlimited;
+
   @Override
   public Integer call() throws InterruptedException {
     EphemerisServer server;
@@ -77,7 +91,10 @@ final class StartCommand implements Callable<Integer> {
               data,
               key.isEmpty() ? AccountKey.published() : AccountKey.parse(key),
               durability(),
-              testClock);
+              testClock,
+              EngineOptions.defaults()
+                  .enforceDefaultThroughput(enforceDefaultThroughput)
+                  .unlimitedThroughput(unlimited));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException

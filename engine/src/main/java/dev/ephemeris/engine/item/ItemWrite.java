@@ -6,6 +6,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -62,7 +64,12 @@ final class ItemWrite {
   ItemResult delete(@Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
     ItemLedger.remove(view, address.key(), old);
-    return new ItemResult(Outcome.DELETED, old, address.partition(), view.takeLsn());
+    return new ItemResult(
+        Outcome.DELETED,
+        old,
+        address.partition(),
+        view.takeLsn(),
+        RequestCharge.delete(old.jsonLength()));
   }
 
   /** Brings back an expired item that nobody has purged or replaced yet, as if written now. */
@@ -85,7 +92,8 @@ final class ItemWrite {
     ItemRecord item =
         ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);
     ItemLedger.put(view, address.key(), stored, item);
-    return new ItemResult(outcome, item, address.partition(), lsn);
+    RequestUnits charge = RequestCharge.write(item.jsonLength(), body.indexedProperties());
+    return new ItemResult(outcome, item, address.partition(), lsn, charge);
   }
 
   private ItemRecord checkedExisting(@Nullable String ifMatch) {

@@ -26,6 +26,7 @@ public final class Router {
   private final ContainerOperations containers;
   private final ItemOperations items;
   private final ListItems listItems;
+  private final OfferOperations offers;
   private final Administration administration;
 
   public Router(
@@ -35,6 +36,7 @@ public final class Router {
     this.containers = new ContainerOperations(engine);
     this.items = new ItemOperations(engine);
     this.listItems = new ListItems(engine);
+    this.offers = new OfferOperations(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
   }
 
@@ -82,6 +84,9 @@ public final class Router {
     if (path.length() == 0) {
       return verbs.get(readAccount).operation();
     }
+    if (path.segment(0).equals("offers")) {
+      return offerOperation(path, verbs);
+    }
     if (!path.segment(0).equals("dbs")) {
       throw nothingThere();
     }
@@ -105,6 +110,14 @@ public final class Router {
           .operation();
     }
     return insideContainer(path, verbs);
+  }
+
+  private Operation offerOperation(ResourcePath path, Verbs verbs) {
+    return switch (path.length()) {
+      case 1 -> verbs.get(offers::list).post(offers::query).operation();
+      case 2 -> verbs.get(offers::read).put(offers::replace).operation();
+      default -> throw nothingThere();
+    };
   }
 
   private Operation insideContainer(ResourcePath path, Verbs verbs) {
