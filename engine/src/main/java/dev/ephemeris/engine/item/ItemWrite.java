@@ -85,7 +85,12 @@ final class ItemWrite {
     long lsn = view.takeLsn();
     ItemRecord item = ItemText.anew(address.container(), stored, moment.nowSeconds(), lsn);
     ItemLedger.put(view, address.key(), stored, item);
-    return new ItemResult(Outcome.RESTORED, item, address.partition(), lsn);
+    return new ItemResult(
+        Outcome.RESTORED,
+        item,
+        address.partition(),
+        lsn,
+        RequestCharge.write(item.jsonLength(), 0));
   }
 
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
