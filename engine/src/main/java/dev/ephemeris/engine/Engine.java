@@ -28,12 +28,17 @@ public final class Engine implements AutoCloseable {
   private final ExpiryWorker expiryWorker;
   private final ExpiryReports expiryReports;
 
-  private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue, Items items) {
+  private Engine(
+      StoragePool storagePool,
+      EngineClock clock,
+      Catalogue catalogue,
+      Items items,
+      EngineOptions options) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
     this.items = items;
-    this.expiryWorker = new ExpiryWorker(catalogue);
+    this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
@@ -75,7 +80,7 @@ public final class Engine implements AutoCloseable {
       if (format < FormatVersion.current().number()) {
         FormatUpgrade.run(store, format, catalogue);
       }
-      return new Engine(storagePool, clock, catalogue, new Items(cache));
+      return new Engine(storagePool, clock, catalogue, new Items(cache), options);
     } catch (RuntimeException e) {
       clock.close();
       storagePool.close();

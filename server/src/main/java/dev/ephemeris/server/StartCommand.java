@@ -2,6 +2,7 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
@@ -79,6 +80,13 @@ final class StartCommand implements Callable<Integer> {
       description = "Enforces no throughput at all; charges stay (EPHEMERIS_UNLIMITED).")
   private boolean unlimited;
 
+  @Option(
+      names = "--purge",
+      defaultValue = "${env:EPHEMERIS_PURGE:-on}",
+      description =
+          "on: expired items are removed from storage in the background. off: they stay, invisible, and can be restored (EPHEMERIS_PURGE; ${DEFAULT-VALUE}).")
+  private String purge = "";
+
   @Override
   public Integer call() throws InterruptedException {
     EphemerisServer server;
@@ -94,7 +102,8 @@ final class StartCommand implements Callable<Integer> {
               testClock,
               EngineOptions.defaults()
                   .enforceDefaultThroughput(enforceDefaultThroughput)
-                  .unlimitedThroughput(unlimited));
+                  .unlimitedThroughput(unlimited)
+                  .expiry(ExpiryOptions.defaults().purge(purge())));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException
@@ -128,6 +137,15 @@ final class StartCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "The durability must be 'fsync' or 'os', not '" + durability + "'.", e);
     }
+  }
+
+  private boolean purge() {
+    return switch (purge.toLowerCase(Locale.ROOT)) {
+      case "on" -> true;
+      case "off" -> false;
+      default ->
+          throw new IllegalArgumentException("--purge must be 'on' or 'off', not '" + purge + "'.");
+    };
   }
 
   private static int complain(String message) {

@@ -42,7 +42,7 @@ public final class ExpiryReports {
     long owners = 0;
     long never = 0;
     long purged = 0;
-    long oldest = Long.MAX_VALUE;
+    OldestExpiry oldest = OldestExpiry.NONE;
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
@@ -51,7 +51,7 @@ public final class ExpiryReports {
         owners += tallies.total(Tally.OWNERS);
         never += tallies.total(Tally.NEVER);
         purged += tallies.total(Tally.PURGED);
-        oldest = Math.min(oldest, oldestExpiry(container, tallies, moment));
+        oldest = oldest.orEarlier(oldestExpiry(container, tallies, moment));
       }
     }
     return new TtlStatus(
@@ -61,33 +61,51 @@ public final class ExpiryReports {
         inheritors,
         owners,
         never,
-        oldest == Long.MAX_VALUE
+        oldest.equals(OldestExpiry.NONE)
             ? OptionalLong.empty()
-            : OptionalLong.of(Math.max(0, moment.nowSeconds() - oldest)),
+            : OptionalLong.of(Math.max(0, moment.nowSeconds() - oldest.second())),
+        oldest.isEstimate(),
         purged,
         worker.purgedPerSecond(container),
         worker.buildProgress(container));
   }
 
-  /** The second in which the longest expired item of a partition expired; the largest if none. */
-  private static long oldestExpiry(Container container, TallyReader tallies, Moment moment) {
+  /**
+   * When the longest expired item expired.
+   *
+   * @param second the largest number if there is none
+   */
+  private record OldestExpiry(long second, boolean isEstimate) {
+    static final OldestExpiry NONE = new OldestExpiry(Long.MAX_VALUE, false);
+
+    OldestExpiry orEarlier(OldestExpiry other) {
+      return other.second < second ? other : this;
+    }
+  }
+
+  private static OldestExpiry oldestExpiry(
+      Container container, TallyReader tallies, Moment moment) {
     CutOffs cutOffs = moment.cutOffs();
-    long oldest = Long.MAX_VALUE;
+    OldestExpiry oldest = OldestExpiry.NONE;
     OptionalLong owner = tallies.first(Tally.OWNERS);
     if (owner.isPresent() && owner.getAsLong() <= cutOffs.ownersThrough()) {
-      oldest = owner.getAsLong();
+      oldest = new OldestExpiry(owner.getAsLong(), false);
     }
     OptionalLong inheritor = tallies.first(Tally.INHERITORS);
     if (inheritor.isPresent() && inheritor.getAsLong() <= cutOffs.inheritorsThrough()) {
-      // Under which earlier default it expired is not kept; it was so when the default changed.
-      long expiry = container.timestampSeconds();
-      if (moment.policy().mode() instanceof TtlMode.OnWithDefault on) {
-        long underThisDefault = inheritor.getAsLong() + on.seconds();
-        expiry = underThisDefault <= moment.nowSeconds() ? underThisDefault : expiry;
-      }
-      oldest = Math.min(oldest, expiry);
+      oldest = oldest.orEarlier(expiry(container, inheritor.getAsLong(), moment));
     }
     return oldest;
+  }
+
+  /** When an item without a ttl of its own expired. */
+  private static OldestExpiry expiry(Container container, long timestampSeconds, Moment moment) {
+    if (moment.policy().mode() instanceof TtlMode.OnWithDefault on
+        && timestampSeconds + on.seconds() <= moment.nowSeconds()) {
+      return new OldestExpiry(timestampSeconds + on.seconds(), false);
+    }
+    // Under an earlier default, which is not kept; but it was so when the default was changed.
+    return new OldestExpiry(container.timestampSeconds(), true);
   }
 
   /**

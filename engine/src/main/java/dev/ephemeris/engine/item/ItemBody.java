@@ -74,6 +74,11 @@ public record ItemBody(
         indexedProperties(root.document(), indexedPaths));
   }
 
+  /** The partition key of a stored item. */
+  public static PartitionKey partitionKeyOf(ItemRecord item, PartitionKeyDefinition definition) {
+    return partitionKey(read(item.json()), definition);
+  }
+
   private static JsonValue read(byte[] body) {
     JsonValue root;
     try {

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.expiry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.TestEngine;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
@@ -44,7 +45,9 @@ class ModelTest {
 
   private static void run(long seed, int steps, Path folder) {
     System.out.println("ModelTest: seed " + seed);
-    try (TestEngine engine = new TestEngine(folder)) {
+    // Small steps, so that a purge is often interrupted half-way.
+    EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().stepItems(3));
+    try (TestEngine engine = new TestEngine(folder, options)) {
       RandomLife life = new RandomLife(engine, seed);
       for (int step = 1; step <= steps; step++) {
         String action = life.act();

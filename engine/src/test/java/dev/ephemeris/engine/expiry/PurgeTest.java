@@ -83,13 +83,13 @@ class PurgeTest extends EngineTestCase {
   @DisplayName("T19 switching TTL on builds the queues of items that were there before")
   void switchingOn_buildsTheQueues() {
     engine.createContainer("");
-    create(QueueKeeper.MAX_STEP_ITEMS + 10, "old", "");
+    create(ExpiryOptions.MAX_STEP_ITEMS + 10, "old", "");
     engine.defaultTtl(1000);
     assertThat(engine.status().reindexProgress()).isZero();
     create(5, "new", "");
     engine.purge();
     assertThat(engine.status().reindexProgress()).isEqualTo(100);
-    assertThat(queued()).isEqualTo(QueueKeeper.MAX_STEP_ITEMS + 15);
+    assertThat(queued()).isEqualTo(ExpiryOptions.MAX_STEP_ITEMS + 15);
 
     engine.machineClockMoves(1000);
     assertThat(engine.list()).isEmpty();
@@ -186,24 +186,24 @@ class PurgeTest extends EngineTestCase {
 
   @Test
   @DisplayName("T10 purging goes on after a restart where it stopped, also while queues are built")
-  void restarts_losenothing() {
+  void restarts_loseNothing() {
     engine.createContainer("");
-    create(3 * QueueKeeper.MAX_STEP_ITEMS, "a", "\"ttl\":10");
+    create(3 * ExpiryOptions.MAX_STEP_ITEMS, "a", "\"ttl\":10");
     engine.defaultTtl(-1);
-    ContainerKeeper keeper = new ContainerKeeper(engine.container());
+    ContainerKeeper keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
     for (int i = 0; i < 3; i++) {
       keeper.step(keeper.keepers().getFirst());
     }
     engine.restart();
     engine.machineClockMoves(10);
-    keeper = new ContainerKeeper(engine.container());
+    keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
     for (int i = 0; i < 4; i++) {
       keeper.step(keeper.keepers().getFirst());
     }
     engine.restart();
     engine.purge();
     assertThat(storedItems()).isZero();
-    assertThat(engine.status().purgedTotal()).isEqualTo(3 * QueueKeeper.MAX_STEP_ITEMS);
+    assertThat(engine.status().purgedTotal()).isEqualTo(3 * ExpiryOptions.MAX_STEP_ITEMS);
   }
 
   @Test

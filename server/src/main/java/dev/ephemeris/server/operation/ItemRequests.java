@@ -75,9 +75,11 @@ final class ItemRequests {
 
   static @Nullable PartitionKey optionalPartitionKey(WireRequest request) {
     String text = request.header(WireHeaders.PARTITION_KEY);
-    if (text == null) {
-      return null;
-    }
+    return text == null ? null : parsePartitionKey(text);
+  }
+
+  /** A partition key from its JSON text, an array. */
+  static PartitionKey parsePartitionKey(String text) {
     try {
       return PartitionKey.parse(text);
     } catch (PartitionKeySyntaxException e) {
