@@ -4,10 +4,13 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.expiry.ExpiryReports;
+import dev.ephemeris.engine.expiry.ExpiryWorker;
 import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.store.Store;
 import java.util.concurrent.Executor;
 
@@ -22,12 +25,16 @@ public final class Engine implements AutoCloseable {
   private final EngineClock clock;
   private final Catalogue catalogue;
   private final Items items;
+  private final ExpiryWorker expiryWorker;
+  private final ExpiryReports expiryReports;
 
   private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue, Items items) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
     this.items = items;
+    this.expiryWorker = new ExpiryWorker(catalogue);
+    this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
@@ -37,28 +44,37 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #open(Store, MachineClock)}, with options. */
   public static Engine open(Store store, MachineClock machine, EngineOptions options) {
-    FormatGate.pass(store);
-    return assemble(store, EngineClock.open(store, machine), options);
+    int format = FormatGate.pass(store);
+    Engine engine = assemble(store, format, EngineClock.open(store, machine), options);
+    engine.expiryWorker.start();
+    return engine;
   }
 
-  /** Opens with a clock of the caller's making; the engine closes it. */
+  /**
+   * Opens with a clock of the caller's making; the engine closes it. Nothing goes on in the
+   * background unless the caller starts the {@link #expiryWorker}.
+   */
   public static Engine open(Store store, EngineClock clock) {
     return open(store, clock, EngineOptions.defaults());
   }
 
   /** As {@link #open(Store, EngineClock)}, with options. */
   public static Engine open(Store store, EngineClock clock, EngineOptions options) {
-    FormatGate.pass(store);
-    return assemble(store, clock, options);
+    int format = FormatGate.pass(store);
+    return assemble(store, format, clock, options);
   }
 
   /** What fails leaves no thread behind. */
-  private static Engine assemble(Store store, EngineClock clock, EngineOptions options) {
+  private static Engine assemble(
+      Store store, int format, EngineClock clock, EngineOptions options) {
     StoragePool storagePool = new StoragePool();
     try {
       ItemCache cache = new ItemCache();
       Catalogue catalogue =
           Catalogue.open(store, clock, storagePool, cache::listenerFor, options.budgetRules());
+      if (format < FormatVersion.current().number()) {
+        FormatUpgrade.run(store, format, catalogue);
+      }
       return new Engine(storagePool, clock, catalogue, new Items(cache));
     } catch (RuntimeException e) {
       clock.close();
@@ -73,6 +89,16 @@ public final class Engine implements AutoCloseable {
 
   public Items items() {
     return items;
+  }
+
+  /** What purges expired items. */
+  public ExpiryWorker expiryWorker() {
+    return expiryWorker;
+  }
+
+  /** What will expire, and what has. */
+  public ExpiryReports expiryReports() {
+    return expiryReports;
   }
 
   public EngineClock clock() {
@@ -119,6 +145,7 @@ public final class Engine implements AutoCloseable {
   /** Lets running writes finish, refuses the rest, and stops. */
   @Override
   public void close() {
+    expiryWorker.close();
     catalogue.close();
     clock.close();
     storagePool.close();

@@ -3,6 +3,7 @@ package dev.ephemeris.engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.expiry.TtlStatus;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
@@ -81,6 +82,15 @@ public final class TestEngine implements AutoCloseable {
   public void restart(EngineOptions newOptions) {
     options = newOptions;
     restart();
+  }
+
+  /** Has the background do all that is to be done. */
+  public void purge() {
+    engine.expiryWorker().runUntilIdle();
+  }
+
+  public TtlStatus status() {
+    return engine.expiryReports().status(container());
   }
 
   /** Moves the machine's clock, forwards or backwards. */
@@ -168,6 +178,10 @@ public final class TestEngine implements AutoCloseable {
 
   public ItemResult delete(String id, @Nullable String ifMatch) {
     return await(items().delete(container(), KEY, id, ifMatch, Runnable::run));
+  }
+
+  public ItemResult restore(String id) {
+    return await(items().restore(container(), KEY, id, Runnable::run));
   }
 
   /** The texts of all items that a listing shows. */

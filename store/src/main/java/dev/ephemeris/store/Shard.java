@@ -34,4 +34,11 @@ public interface Shard {
    * open whether the commit was applied: the caller reads {@link #lsn()} and looks.
    */
   CommitResult commit(Commit commit);
+
+  /**
+   * Gives back what deleted entries still cost, in space and to those who walk past them. The
+   * caller has deleted much and will not call often; this may take long, and goes on beside all
+   * else. Nothing that can be read changes. Ends early when the store is closed.
+   */
+  void reclaim();
 }

@@ -19,7 +19,8 @@ public record ItemResult(
     READ,
     CREATED,
     REPLACED,
-    DELETED
+    DELETED,
+    RESTORED
   }
 
   public String etag() {

@@ -72,6 +72,24 @@ final class ItemWrite {
         RequestCharge.delete(old.jsonLength()));
   }
 
+  /** Brings back an expired item that nobody has purged or replaced yet, as if written now. */
+  ItemResult restore() {
+    if (stored == null) {
+      throw EngineException.notFound(
+          "There is no such item to restore: it was never there, was deleted, or has been purged.");
+    }
+    if (live != null) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS, "The item is not expired, so there is nothing to restore.");
+    }
+    long lsn = view.takeLsn();
+    ItemRecord item = ItemText.anew(address.container(), stored, moment.nowSeconds(), lsn);
+    ItemLedger.put(view, address.key(), stored, item);
+    // The text is not read again, so what it adds to the index is not known, nor charged.
+    RequestUnits charge = RequestCharge.write(item.jsonLength(), 0);
+    return new ItemResult(Outcome.RESTORED, item, address.partition(), lsn, charge);
+  }
+
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
     ItemRecord item =
         ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);

@@ -144,6 +144,12 @@ public final class Items {
     return submit(address(container, resourceId), answerOn, write -> write.delete(ifMatch));
   }
 
+  /** Brings back an expired item that has not been purged yet. For administrators. */
+  public CompletableFuture<ItemResult> restore(
+      Container container, PartitionKey partitionKey, String id, Executor answerOn) {
+    return submit(address(container, partitionKey, id), answerOn, ItemWrite::restore);
+  }
+
   private interface Change {
     ItemResult apply(ItemWrite write);
   }

@@ -127,7 +127,7 @@ final class ItemOperations {
     int status =
         switch (result.outcome()) {
           case CREATED -> 201;
-          case READ, REPLACED -> 200;
+          case READ, REPLACED, RESTORED -> 200;
           case DELETED -> 204;
         };
     boolean minimal =

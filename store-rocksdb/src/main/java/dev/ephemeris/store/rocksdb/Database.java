@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -42,6 +43,8 @@ final class Database {
   private final Path folder;
   private final Tuning tuning;
   private final Set<NativeResource> tracked = ConcurrentHashMap.newKeySet();
+  private final List<CompactRangeOptions> compactions = new ArrayList<>();
+  private volatile boolean closing;
 
   /** A snapshot or cursor: something native that must not outlive the database. */
   interface NativeResource {
@@ -111,6 +114,53 @@ final class Database {
     }
   }
 
+  /** Rewrites the files of a range without what was deleted. Takes long; a close ends it. */
+  void compact(byte[] begin, byte[] end) {
+    Lock use = gate.enter();
+    try {
+      CompactRangeOptions options = beginCompaction();
+      try {
+        db.compactRange(entries, begin, end, options);
+      } catch (RocksDBException cause) {
+        if (!closing) {
+          throw Failures.during("Compacting " + folder, cause);
+        }
+      } finally {
+        endCompaction(options);
+      }
+    } finally {
+      use.unlock();
+    }
+  }
+
+  private CompactRangeOptions beginCompaction() {
+    CompactRangeOptions options =
+        new CompactRangeOptions()
+            // Others' compactions and writes go on meanwhile.
+            .setExclusiveManualCompaction(false)
+            .setAllowWriteStall(false);
+    synchronized (compactions) {
+      compactions.add(options);
+      options.setCanceled(closing);
+    }
+    return options;
+  }
+
+  private void endCompaction(CompactRangeOptions options) {
+    synchronized (compactions) {
+      compactions.remove(options);
+      options.close();
+    }
+  }
+
+  /** Whoever compacts is inside the gate, and would keep it open for long. */
+  private void cancelCompactions() {
+    synchronized (compactions) {
+      closing = true;
+      compactions.forEach(options -> options.setCanceled(true));
+    }
+  }
+
   long approximateBytes() {
     Lock use = gate.enter();
     try {
@@ -128,6 +178,7 @@ final class Database {
 
   /** Closes everything. What is committed but only in the log goes to files, for a quick start. */
   void close() {
+    cancelCompactions();
     if (!gate.close()) {
       return;
     }

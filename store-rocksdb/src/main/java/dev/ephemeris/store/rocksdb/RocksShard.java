@@ -133,6 +133,11 @@ final class RocksShard implements Shard {
     }
   }
 
+  @Override
+  public void reclaim() {
+    database.compact(keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
+  }
+
   /** Removes all that the shard holds. Files are not cut: open snapshots may still read them. */
   void drop() {
     committing.lock();

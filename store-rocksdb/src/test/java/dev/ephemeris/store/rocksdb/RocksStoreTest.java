@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,5 +136,36 @@ class RocksStoreTest extends StoreConformance {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Test
+  void reclaim_afterDeletes_givesTheSpaceBack() {
+    Shard shard = store().shard(new ShardId(5));
+    Commit.Builder puts = Commit.expecting(0);
+    for (int i = 0; i < 20_000; i++) {
+      puts.put(key(i), incompressible(i));
+    }
+    shard.commit(puts.to(1));
+    shard.reclaim();
+    long before = store().approximateBytes();
+    Commit.Builder deletes = Commit.expecting(1);
+    for (int i = 0; i < 20_000; i++) {
+      deletes.delete(key(i));
+    }
+    shard.commit(deletes.to(2));
+
+    shard.reclaim();
+
+    assertThat(store().approximateBytes()).isLessThan(before / 5);
+  }
+
+  private static byte[] key(int i) {
+    return ("key" + i).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] incompressible(int seed) {
+    byte[] bytes = new byte[512];
+    new Random(seed).nextBytes(bytes);
+    return bytes;
   }
 }

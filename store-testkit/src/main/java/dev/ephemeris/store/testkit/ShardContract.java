@@ -165,4 +165,26 @@ interface ShardContract extends StoreUnderTest {
 
     assertThat(shard(5).lsn()).isZero();
   }
+
+  @Test
+  default void reclaim_changesNothingThatIsRead() {
+    apply(shard(1), change(shard(1)).put(bytes("a"), bytes("1")).put(bytes("b"), bytes("2")));
+    apply(shard(2), change(shard(2)).put(bytes("a"), bytes("3")));
+    try (Snapshot before = shard(1).snapshot()) {
+      apply(shard(1), change(shard(1)).delete(bytes("a")));
+
+      shard(1).reclaim();
+
+      assertThat(before.get(bytes("a"))).isEqualTo(bytes("1"));
+      assertThat(all(shard(1))).containsExactly("b=2");
+      assertThat(shard(1).lsn()).isEqualTo(2);
+      assertThat(all(shard(2))).containsExactly("a=3");
+    }
+  }
+
+  @Test
+  default void reclaim_ofAShardThatWasNeverWritten_doesNothing() {
+    shard(7).reclaim();
+    assertThat(shard(7).lsn()).isZero();
+  }
 }

@@ -1,0 +1,204 @@
+package dev.ephemeris.engine.expiry;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.catalogue.Catalogue;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.catalogue.Partition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tends the expiry queues of all containers in the background: one thread, which goes round and has
+ * each partition's {@link QueueKeeper} do a small step where there is something to do.
+ *
+ * <p><b>It takes only what is left over.</b> Where throughput is limited, a partition's purge may
+ * cost what its budget has left over and no more. Where it is not, what is left over is the
+ * machine's idle time: while requests come in, the thread rests after each step several times as
+ * long as the step took, so that it takes a small share of the machine; while none do, it does not
+ * rest.
+ *
+ * <p>A partition that fails is left alone for a while; the others go on.
+ */
+public final class ExpiryWorker implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ExpiryWorker.class);
+
+  /** How often an idle worker looks whether there is something to do. */
+  private static final long LOOK_MILLIS = 100;
+
+  /** While requests come in, it rests this many times as long as it has worked. */
+  private static final long REST_FACTOR = 4;
+
+  private static final long MAX_REST_NANOS = 50_000_000;
+  private static final long FAILURE_REST_NANOS = 5_000_000_000L;
+  private static final long CLOSE_SECONDS = 30;
+
+  private final Catalogue catalogue;
+  private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
+  private final Map<QueueKeeper, Long> failedAt = new ConcurrentHashMap<>();
+  private final SpaceReclaimer reclaimer = new SpaceReclaimer();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+  private long spentBefore;
+
+  public ExpiryWorker(Catalogue catalogue) {
+    this.catalogue = catalogue;
+    this.thread = Thread.ofPlatform().name("ephemeris-expiry").daemon().unstarted(this::work);
+  }
+
+  /** Begins to work on its own. */
+  public void start() {
+    thread.start();
+  }
+
+  /**
+   * Works in the caller's thread until there is nothing to do or to pay with; for one who has not
+   * {@linkplain #start started} it.
+   */
+  public void runUntilIdle() {
+    while (round(false)) {
+      // Everything that worked may have more to do.
+    }
+  }
+
+  /** How fast a container's items are purged. */
+  public double purgedPerSecond(Container container) {
+    return keeper(container).purgedPerSecond();
+  }
+
+  /** How far a container's queues are built since TTL was switched on, in percent. */
+  public int buildProgress(Container container) {
+    return keeper(container).buildProgress();
+  }
+
+  private ContainerKeeper keeper(Container container) {
+    return keepers.computeIfAbsent(container, ContainerKeeper::new);
+  }
+
+  private void work() {
+    try {
+      do {
+        while (round(true)) {
+          // Everything that worked may have more to do.
+        }
+      } while (!closing.await(LOOK_MILLIS, TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Has each partition do one step; true if any had something to do. */
+  boolean round(boolean restful) {
+    boolean worked = false;
+    List<Container> containers = containers();
+    keepers.keySet().retainAll(Set.copyOf(containers));
+    for (Container container : containers) {
+      ContainerKeeper keeper = keeper(container);
+      for (QueueKeeper queueKeeper : keeper.keepers()) {
+        if (closing.getCount() == 0) {
+          return false;
+        }
+        worked |= step(keeper, queueKeeper, restful);
+      }
+    }
+    return worked;
+  }
+
+  private List<Container> containers() {
+    List<Container> containers = new ArrayList<>();
+    for (Database database : catalogue.databases()) {
+      containers.addAll(database.containers());
+    }
+    return containers;
+  }
+
+  private boolean step(ContainerKeeper keeper, QueueKeeper queueKeeper, boolean restful) {
+    long begin = System.nanoTime();
+    Long failed = failedAt.get(queueKeeper);
+    if (failed != null && begin - failed < FAILURE_REST_NANOS) {
+      return false;
+    }
+    try {
+      StepResult result = keeper.step(queueKeeper);
+      failedAt.remove(queueKeeper);
+      if (result.worked()) {
+        if (restful) {
+          rest(System.nanoTime() - begin);
+        }
+      } else if (queueKeeper.isWorthReclaiming()) {
+        reclaimer.reclaim(queueKeeper.partition().shard());
+      }
+      return result.worked();
+    } catch (RuntimeException e) {
+      failedAt.put(queueKeeper, System.nanoTime());
+      report(keeper.container(), e);
+      return false;
+    }
+  }
+
+  /** Rests after a step if requests came in since the one before. */
+  private void rest(long workedNanos) {
+    long spent = foregroundSpent();
+    boolean busy = spent != spentBefore;
+    spentBefore = spent;
+    if (busy) {
+      try {
+        long nanos = Math.min(MAX_REST_NANOS, REST_FACTOR * workedNanos);
+        if (closing.await(nanos, TimeUnit.NANOSECONDS)) {
+          return;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private long foregroundSpent() {
+    long sum = 0;
+    for (Container container : keepers.keySet()) {
+      for (Partition partition : container.partitions()) {
+        sum += partition.budget().foregroundSpent().hundredths();
+      }
+    }
+    return sum;
+  }
+
+  private static void report(Container container, RuntimeException failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof EngineException refusal && refusal.reason() == Reason.CLOSING) {
+      // The container has just been deleted, or the engine is being closed.
+      return;
+    }
+    LOG.error(
+        "Container {}: its expired items cannot be purged just now",
+        container.resourceId(),
+        failure);
+  }
+
+  /** Stops after the step under way. */
+  @Override
+  public void close() {
+    closing.countDown();
+    reclaimer.close();
+    if (thread.getState() == Thread.State.NEW) {
+      return;
+    }
+    try {
+      if (!thread.join(Duration.ofSeconds(CLOSE_SECONDS))) {
+        LOG.warn("The expiry worker did not stop within {} s", CLOSE_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,331 @@
+package dev.ephemeris.engine.expiry;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.ledger.ItemLedger;
+import dev.ephemeris.engine.ledger.QueueEntry;
+import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.shard.Mutation;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.ttl.CutOffs;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlPolicy;
+import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.QueuePosition;
+import dev.ephemeris.keyspace.QueueStateRecord;
+import dev.ephemeris.keyspace.QueueStateRecord.Phase;
+import dev.ephemeris.keyspace.QueueStateRecord.Progress;
+import dev.ephemeris.keyspace.Tally;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the expiry queues of one partition: builds them when TTL is switched on, purges what is
+ * expired from their heads, drops them when TTL is switched off. It does so in small steps, each of
+ * them one commit that also stores how far it has come; so it can be stopped and killed anywhere.
+ *
+ * <p><b>What is to be done follows from the policy alone</b>, whatever was going on before: while
+ * TTL is on, the queues are to be complete and purged; while it is off, what had expired is to be
+ * purged, and then the queues are to be gone.
+ *
+ * <p><b>Building.</b> From the first step on every write enters what it changes. So the builder
+ * walks over all items once, in the order of their keys, and enters each as it is when the step is
+ * applied; entering one twice changes nothing.
+ *
+ * <p><b>Purging never looks back.</b> No entry can appear before the cut-offs any more: a write
+ * enters its item at the present second or later, and cut-offs lie before that. So once everything
+ * up to a place has been dealt with, nothing before it is read again. The entries themselves are
+ * removed many at a time, as ranges, since a walk over thousands of single deletions is slow; until
+ * then they lie behind the place from which everybody reads.
+ *
+ * <p><b>Writes may overtake it.</b> The entries to purge are collected beside the writer, from a
+ * snapshot; each is then checked against the item as it is when the writer's turn comes. An item
+ * that was renewed, deleted or made anew meanwhile stands elsewhere in the queue and is left alone.
+ *
+ * <p>Used by one thread at a time; what others may ask is volatile.
+ */
+final class QueueKeeper {
+  /** How many items one step deals with. */
+  static final int MAX_STEP_ITEMS = 256;
+
+  /** A step that enters items reads no more than this. */
+  static final long MAX_STEP_BYTES = 1024 * 1024;
+
+  /** Entries that were dealt with are removed when there are this many of them. */
+  static final int TRIM_AFTER = 4096;
+
+  /** Space is taken back after so many items have gone … */
+  static final int MIN_RECLAIM_ITEMS = 1000;
+
+  /**
+   * … and at least one for so many that are left, or a little purge would rewrite a large shard.
+   */
+  static final int RECLAIM_SHARE = 5;
+
+  private final Container container;
+  private final Partition partition;
+  private final Shard shard;
+  private volatile @Nullable QueueStateRecord state;
+  private volatile long itemsToLookAt;
+
+  /** Up to where nothing is left to purge, and what is known to come next. */
+  private @Nullable Swept swept;
+
+  /** The policy under which there is nothing to do, being off, with nothing expired. */
+  private @Nullable TtlPolicy nothingToDoUnder;
+
+  private int entriesToTrim;
+  private long purgedSinceReclaim;
+
+  private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {}
+
+  QueueKeeper(Container container, Partition partition) {
+    this.container = container;
+    this.partition = partition;
+    this.shard = partition.shard();
+  }
+
+  Partition partition() {
+    return partition;
+  }
+
+  /** Whether there may be something to do; tells without looking into storage. */
+  boolean isDue() {
+    Moment moment = container.moment();
+    QueueStateRecord known = state;
+    if (known == null) {
+      return true;
+    }
+    return switch (known.phase()) {
+      case ABSENT -> !moment.policy().equals(nothingToDoUnder);
+      case BUILDING -> true;
+      case COMPLETE -> !moment.policy().isOn() || !isSwept(moment.cutOffs());
+    };
+  }
+
+  private boolean isSwept(CutOffs cutOffs) {
+    Swept known = swept;
+    if (known == null) {
+      return false;
+    }
+    return known.cutOffs.equals(cutOffs)
+        || (shard.lsn() == known.lsn
+            && known.firstInheritor > cutOffs.inheritorsThrough()
+            && known.firstOwner > cutOffs.ownersThrough());
+  }
+
+  /**
+   * Does a piece of what is to be done.
+   *
+   * @param allowance purging stops when it has cost this much
+   */
+  StepResult step(RequestUnits allowance) {
+    QueueStateRecord known = load();
+    boolean on = container.ttlPolicy().isOn();
+    return switch (known.phase()) {
+      case ABSENT -> on || hasExpired() ? beginBuilding() : nothingToDo();
+      case BUILDING -> build(known);
+      case COMPLETE -> purge(known, allowance, on);
+    };
+  }
+
+  /**
+   * Whether so many items have gone that it is worth rewriting what is left; asked when there is
+   * nothing to do, and true only once.
+   */
+  boolean isWorthReclaiming() {
+    if (purgedSinceReclaim < MIN_RECLAIM_ITEMS
+        || purgedSinceReclaim < countItems() / RECLAIM_SHARE) {
+      return false;
+    }
+    purgedSinceReclaim = 0;
+    return true;
+  }
+
+  /** How much of the queues has been built, in percent. */
+  int buildProgress() {
+    QueueStateRecord known = state;
+    if (known == null || known.phase() == Phase.ABSENT) {
+      return container.ttlPolicy().isOn() ? 0 : 100;
+    }
+    if (known.phase() == Phase.COMPLETE) {
+      return 100;
+    }
+    return (int) Math.min(99, known.itemsLookedAt() * 100 / Math.max(1, itemsToLookAt));
+  }
+
+  private QueueStateRecord load() {
+    QueueStateRecord known = state;
+    if (known == null) {
+      byte[] stored = shard.get(QueueStateRecord.key());
+      known = stored == null ? QueueStateRecord.INITIAL : QueueStateRecord.decode(stored);
+      if (known.phase() == Phase.BUILDING) {
+        itemsToLookAt = countItems();
+      }
+      state = known;
+    }
+    return known;
+  }
+
+  private long countItems() {
+    try (Snapshot snapshot = shard.snapshot()) {
+      return new TallyReader(snapshot).items();
+    }
+  }
+
+  /** Items may have expired before TTL was switched off, and before queues were ever begun. */
+  private boolean hasExpired() {
+    try (Snapshot snapshot = shard.snapshot()) {
+      return new TallyReader(snapshot).expired(container.moment().cutOffs()) > 0;
+    }
+  }
+
+  private StepResult nothingToDo() {
+    nothingToDoUnder = container.ttlPolicy();
+    return StepResult.NOTHING;
+  }
+
+  private StepResult beginBuilding() {
+    itemsToLookAt = countItems();
+    QueueStateRecord begun =
+        new QueueStateRecord(Phase.BUILDING, new byte[0], 0, Progress.NONE, Progress.NONE);
+    commit(
+        view -> {
+          view.put(QueueStateRecord.key(), begun.encode());
+          return begun;
+        });
+    return StepResult.WORKED;
+  }
+
+  private StepResult build(QueueStateRecord known) {
+    List<byte[]> itemKeys = new ArrayList<>();
+    boolean isLast = collectItems(known.builtThrough(), itemKeys);
+    QueueStateRecord built =
+        new QueueStateRecord(
+            isLast ? Phase.COMPLETE : Phase.BUILDING,
+            isLast ? new byte[0] : itemKeys.getLast(),
+            known.itemsLookedAt() + itemKeys.size(),
+            Progress.NONE,
+            Progress.NONE);
+    commit(
+        view -> {
+          for (byte[] itemKey : itemKeys) {
+            byte[] value = view.get(itemKey);
+            if (value != null) {
+              ItemLedger.enqueue(view, itemKey, ItemRecord.decode(value));
+            }
+          }
+          view.put(QueueStateRecord.key(), built.encode());
+          return built;
+        });
+    return StepResult.WORKED;
+  }
+
+  /** Collects the next items to look at; true when they are the last ones. */
+  private boolean collectItems(byte[] after, List<byte[]> itemKeys) {
+    long bytes = 0;
+    try (Snapshot snapshot = shard.snapshot();
+        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.after(after)))) {
+      while (cursor.next()) {
+        itemKeys.add(cursor.key());
+        bytes += cursor.value().length;
+        if (itemKeys.size() == MAX_STEP_ITEMS || bytes >= MAX_STEP_BYTES) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private StepResult purge(QueueStateRecord known, RequestUnits allowance, boolean on) {
+    CutOffs cutOffs = container.moment().cutOffs();
+    List<QueueEntry> entries = new ArrayList<>();
+    try (Snapshot snapshot = shard.snapshot()) {
+      for (ExpiryQueue queue : ExpiryQueue.values()) {
+        QueueEntry.collect(
+            snapshot,
+            queue,
+            known.of(queue).next(),
+            cutOffs.through(queue),
+            MAX_STEP_ITEMS - entries.size(),
+            entries);
+      }
+      if (entries.isEmpty()) {
+        state = sweptThrough(known, cutOffs);
+        TallyReader tallies = new TallyReader(snapshot);
+        swept =
+            new Swept(
+                cutOffs,
+                snapshot.lsn(),
+                tallies.first(Tally.INHERITORS).orElse(Long.MAX_VALUE),
+                tallies.first(Tally.OWNERS).orElse(Long.MAX_VALUE));
+      }
+    }
+    if (entries.isEmpty()) {
+      return on ? StepResult.NOTHING : drop();
+    }
+    return purge(known, allowance, entries);
+  }
+
+  private StepResult purge(
+      QueueStateRecord known, RequestUnits allowance, List<QueueEntry> entries) {
+    PurgeStep step = new PurgeStep(container, known, entries, allowance, entriesToTrim);
+    commit(step);
+    entriesToTrim = step.entriesToTrim();
+    partition.budget().spendLeftOver(step.cost());
+    purgedSinceReclaim += step.purged();
+    return new StepResult(step.progressed(), step.purged());
+  }
+
+  /** The place up to which the queues are empty; kept in memory, and stored with the next purge. */
+  private static QueueStateRecord sweptThrough(QueueStateRecord known, CutOffs cutOffs) {
+    QueueStateRecord result = known;
+    for (ExpiryQueue queue : ExpiryQueue.values()) {
+      Progress progress = known.of(queue);
+      QueuePosition behind = QueuePosition.behind(cutOffs.through(queue));
+      if (behind.compareTo(progress.next()) > 0) {
+        result = result.with(queue, new Progress(behind, progress.trimmed()));
+      }
+    }
+    return result;
+  }
+
+  /** TTL is off and what had expired is gone: nobody needs the queues any more. */
+  private StepResult drop() {
+    commit(
+        view -> {
+          if (container.ttlPolicy().isOn()) {
+            // Switched on again meanwhile; the queues are as good as they were.
+            return load();
+          }
+          for (ExpiryQueue queue : ExpiryQueue.values()) {
+            view.deleteRange(queue.all());
+          }
+          view.delete(QueueStateRecord.key());
+          return QueueStateRecord.INITIAL;
+        });
+    swept = null;
+    entriesToTrim = 0;
+    return StepResult.WORKED;
+  }
+
+  /**
+   * Commits a step and takes over the state it leads to; after a failure, what is stored counts.
+   */
+  private void commit(Mutation<QueueStateRecord> mutation) {
+    try {
+      state = partition.writer().submitInBackground(mutation).join();
+    } catch (RuntimeException e) {
+      state = null;
+      swept = null;
+      throw e;
+    }
+  }
+}

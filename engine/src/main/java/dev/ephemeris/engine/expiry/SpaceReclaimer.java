@@ -1,0 +1,65 @@
+package dev.ephemeris.engine.expiry;
+
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has shards give back the space of what was purged, one after the other, on a thread of its own:
+ * it may take long, and purging goes on meanwhile.
+ */
+final class SpaceReclaimer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SpaceReclaimer.class);
+  private static final long IDLE_SECONDS = 10;
+
+  /** Each shard waits at most once, so this bounds the queue as well. */
+  private final Set<ShardId> waiting = ConcurrentHashMap.newKeySet();
+
+  private final ThreadPoolExecutor thread;
+
+  SpaceReclaimer() {
+    thread =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().name("ephemeris-reclaim").daemon().factory());
+    thread.allowCoreThreadTimeOut(true);
+  }
+
+  void reclaim(Shard shard) {
+    if (!waiting.add(shard.id())) {
+      return;
+    }
+    try {
+      thread.execute(
+          () -> {
+            waiting.remove(shard.id());
+            try {
+              shard.reclaim();
+            } catch (RuntimeException e) {
+              if (!thread.isShutdown()) {
+                LOG.error("Shard {}: its space cannot be reclaimed", shard.id().number(), e);
+              }
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      LOG.debug("Shard {} is not reclaimed: closing", shard.id().number());
+    }
+  }
+
+  /** What waits is dropped; what runs ends when the store is closed. */
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.ephemeris.engine.expiry;
+
+import dev.ephemeris.engine.ttl.TtlMode;
+import java.util.OptionalLong;
+
+/**
+ * How a container's items stand, at one moment. All numbers are exact.
+ *
+ * @param liveCount items that can be read
+ * @param expiredCount items that are expired and not yet purged
+ * @param inheritorCount items, alive or not, that live as long as the container's default says
+ * @param ownerCount items, alive or not, with a ttl of their own
+ * @param neverCount items that never expire, whatever the default
+ * @param oldestOverdueSeconds for how long the longest expired of them has been so
+ * @param purgedTotal how many were ever purged
+ * @param purgedPerSecond how many are being purged, over the last ten seconds
+ * @param reindexProgress how far the queues are built since TTL was switched on, in percent
+ */
+public record TtlStatus(
+    TtlMode mode,
+    long liveCount,
+    long expiredCount,
+    long inheritorCount,
+    long ownerCount,
+    long neverCount,
+    OptionalLong oldestOverdueSeconds,
+    long purgedTotal,
+    double purgedPerSecond,
+    int reindexProgress) {}
