@@ -45,14 +45,20 @@ final class ContainerOperations {
     return Responses.on(
         engine.storagePool(),
         () ->
-            Responses.of(201, engine.catalogue().createContainer(database, settings, throughput)));
+            Responses.of(
+                201,
+                RequestCharge.catalogueWrite(),
+                engine.catalogue().createContainer(database, settings, throughput)));
   }
 
   /** {@code GET /dbs/{database}/colls/{container}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
     Container container = container(request);
     return Responses.done(
-        Responses.unlessKnown(request, container.etag(), () -> Responses.of(200, container)));
+        Responses.unlessKnown(
+            request,
+            container.etag(),
+            () -> Responses.of(200, RequestCharge.catalogueRead(), container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
@@ -63,7 +69,7 @@ final class ContainerOperations {
         engine.storagePool(),
         () -> {
           engine.catalogue().replaceContainer(container, settings, request.ifMatch());
-          return Responses.of(200, container);
+          return Responses.of(200, RequestCharge.catalogueWrite(), container);
         });
   }
 

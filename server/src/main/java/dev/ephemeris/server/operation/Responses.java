@@ -11,7 +11,6 @@ import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 
 /** What the answers of several operations have in common. */
 final class Responses {
@@ -26,12 +25,13 @@ final class Responses {
     return CompletableFuture.completedFuture(response);
   }
 
-  static WireResponse of(int status, Database database) {
-    return catalogue(status, ResourceJson.of(database)).with("etag", database.etag());
+  static WireResponse of(int status, RequestUnits charge, Database database) {
+    return charged(WireResponse.json(status, ResourceJson.of(database)), charge)
+        .with("etag", database.etag());
   }
 
-  static WireResponse of(int status, Container container) {
-    return catalogue(status, ResourceJson.of(container))
+  static WireResponse of(int status, RequestUnits charge, Container container) {
+    return charged(WireResponse.json(status, ResourceJson.of(container)), charge)
         .with("etag", container.etag())
         .with("x-ms-documentdb-collection-index-transformation-progress", "100");
   }
@@ -43,12 +43,6 @@ final class Responses {
       return charged(WireResponse.empty(304), RequestCharge.catalogueRead()).with("etag", etag);
     }
     return full.get();
-  }
-
-  private static WireResponse catalogue(int status, JsonNode json) {
-    RequestUnits charge =
-        status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
-    return charged(WireResponse.json(status, json), charge);
   }
 
   static WireResponse charged(WireResponse response, RequestUnits charge) {
