@@ -57,7 +57,9 @@ class StartCommandTest {
             "EPHEMERIS_DATA", folder.resolve("here").toString(),
             "EPHEMERIS_KEY", OWN_KEY,
             "EPHEMERIS_DURABILITY", "os",
-            "EPHEMERIS_TEST_CLOCK", "true");
+            "EPHEMERIS_TEST_CLOCK", "true",
+            "EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT", "true",
+            "EPHEMERIS_UNLIMITED", "true");
     try (ServerProcess process = ServerProcess.start(environment, "start")) {
       int port = process.awaitPort();
       WireClient client =
@@ -66,11 +68,40 @@ class StartCommandTest {
               URI.create("http://127.0.0.1:" + port),
               new Signer(OWN_KEY));
       client.post("_ephemeris/clock", "{\"advanceSeconds\":60}").send().is(200);
+      assertThat(statusAfterManyLargeWrites(client)).as("unlimited wins").isEqualTo(201);
       assertThat(Files.isDirectory(folder.resolve("here"))).isTrue();
       process.stop();
       assertThat(process.awaitOutput()).isEmpty();
       process.awaitExit();
     }
+  }
+
+  @Test
+  void defaultThroughputIsEnforcedOnDemand() throws IOException {
+    try (ServerProcess process =
+        ServerProcess.start(
+            Map.of(),
+            "start",
+            "--port",
+            "0",
+            "--data",
+            folder.toString(),
+            "--enforce-default-throughput")) {
+      assertThat(statusAfterManyLargeWrites(WireClient.plain(process.awaitPort()))).isEqualTo(429);
+    }
+  }
+
+  /** Each write takes about two seconds' worth of what a container has unasked. */
+  private static int statusAfterManyLargeWrites(WireClient client) {
+    client.post("dbs", "{\"id\":\"db\"}").send().is(201);
+    client.post("dbs/db/colls", RunningServer.containerJson("items", "")).send().is(201);
+    int status = 201;
+    for (int i = 0; i < 10 && status == 201; i++) {
+      String item =
+          "{\"id\":\"%d\",\"pk\":\"p\",\"text\":\"%s\"}".formatted(i, "x".repeat(1_900_000));
+      status = client.post("dbs/db/colls/items/docs", item).partitionKey("p").send().status();
+    }
+    return status;
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RunningServer;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -96,6 +97,23 @@ class ThrottlingTest {
     Answer charged = writeUntilRefused(container("x-ms-offer-throughput")).is(201);
     assertThat(charged.header("x-ms-request-charge")).isEqualTo("5.2");
     server.restart(OPTIONS);
+  }
+
+  @Test
+  void everyAnswerAboutTheCatalogueSaysWhatItCost() {
+    String database = server.newDatabase();
+    String json = RunningServer.containerJson("items", "");
+    String container = database + "/colls/items";
+    Answer created = server.client().post(database + "/colls", json).send().is(201);
+    Answer replaced = server.client().put(container, json).send().is(200);
+    Answer deleted = server.client().delete(container).send().is(204);
+    for (Answer write : List.of(created, replaced, deleted)) {
+      assertThat(write.header("x-ms-request-charge")).isEqualTo("5");
+    }
+    for (String read : List.of("dbs", database, database + "/colls", "offers")) {
+      assertThat(server.client().get(read).send().is(200).header("x-ms-request-charge"))
+          .isEqualTo("1");
+    }
   }
 
   @Test

@@ -85,12 +85,9 @@ final class ItemWrite {
     long lsn = view.takeLsn();
     ItemRecord item = ItemText.anew(address.container(), stored, moment.nowSeconds(), lsn);
     ItemLedger.put(view, address.key(), stored, item);
-    return new ItemResult(
-        Outcome.RESTORED,
-        item,
-        address.partition(),
-        lsn,
-        RequestCharge.write(item.jsonLength(), 0));
+    // The text is not read again, so what it adds to the index is not known, nor charged.
+    RequestUnits charge = RequestCharge.write(item.jsonLength(), 0);
+    return new ItemResult(Outcome.RESTORED, item, address.partition(), lsn, charge);
   }
 
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {

@@ -7,6 +7,7 @@ import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.server.wire.ResourceJson;
 import dev.ephemeris.server.wire.WireRequest;
@@ -44,14 +45,21 @@ final class ContainerOperations {
     Throughput throughput = ThroughputHeaders.of(request);
     return Responses.on(
         engine.storagePool(),
-        () -> respond(201, engine.catalogue().createContainer(database, settings, throughput)));
+        () ->
+            respond(
+                201,
+                RequestCharge.catalogueWrite(),
+                engine.catalogue().createContainer(database, settings, throughput)));
   }
 
   /** {@code GET /dbs/{database}/colls/{container}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
     Container container = container(request);
     return Responses.done(
-        Responses.unlessKnown(request, container.etag(), () -> respond(200, container)));
+        Responses.unlessKnown(
+            request,
+            container.etag(),
+            () -> respond(200, RequestCharge.catalogueRead(), container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
@@ -62,7 +70,7 @@ final class ContainerOperations {
         engine.storagePool(),
         () -> {
           engine.catalogue().replaceContainer(container, settings, request.ifMatch());
-          return respond(200, container);
+          return respond(200, RequestCharge.catalogueWrite(), container);
         });
   }
 
@@ -99,8 +107,9 @@ final class ContainerOperations {
         .with("x-ms-item-count", Integer.toString(ranges.size()));
   }
 
-  private WireResponse respond(int status, Container container) {
-    return Responses.of(status, container, engine.expiryWorker().buildProgress(container));
+  private WireResponse respond(int status, RequestUnits charge, Container container) {
+    int progress = engine.expiryWorker().buildProgress(container);
+    return Responses.of(status, charge, container, progress);
   }
 
   private Database owner(WireRequest request) {

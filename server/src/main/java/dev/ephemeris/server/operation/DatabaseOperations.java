@@ -38,14 +38,21 @@ final class DatabaseOperations {
     Throughput throughput = ThroughputHeaders.of(request);
     return Responses.on(
         engine.storagePool(),
-        () -> Responses.of(201, engine.catalogue().createDatabase(id.asString(), throughput)));
+        () ->
+            Responses.of(
+                201,
+                RequestCharge.catalogueWrite(),
+                engine.catalogue().createDatabase(id.asString(), throughput)));
   }
 
   /** {@code GET /dbs/{database}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
     Database database = engine.database(request.path().segment(1));
     return Responses.done(
-        Responses.unlessKnown(request, database.etag(), () -> Responses.of(200, database)));
+        Responses.unlessKnown(
+            request,
+            database.etag(),
+            () -> Responses.of(200, RequestCharge.catalogueRead(), database)));
   }
 
   /** {@code DELETE /dbs/{database}} */

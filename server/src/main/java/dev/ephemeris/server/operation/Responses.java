@@ -11,7 +11,6 @@ import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 
 /** What the answers of several operations have in common. */
 final class Responses {
@@ -26,15 +25,16 @@ final class Responses {
     return CompletableFuture.completedFuture(response);
   }
 
-  static WireResponse of(int status, Database database) {
-    return catalogue(status, ResourceJson.of(database)).with("etag", database.etag());
+  static WireResponse of(int status, RequestUnits charge, Database database) {
+    return charged(WireResponse.json(status, ResourceJson.of(database)), charge)
+        .with("etag", database.etag());
   }
 
   /**
    * @param progress how far the container's index has been built, in percent
    */
-  static WireResponse of(int status, Container container, int progress) {
-    return catalogue(status, ResourceJson.of(container))
+  static WireResponse of(int status, RequestUnits charge, Container container, int progress) {
+    return charged(WireResponse.json(status, ResourceJson.of(container)), charge)
         .with("etag", container.etag())
         .with(
             "x-ms-documentdb-collection-index-transformation-progress", Integer.toString(progress));
@@ -47,12 +47,6 @@ final class Responses {
       return charged(WireResponse.empty(304), RequestCharge.catalogueRead()).with("etag", etag);
     }
     return full.get();
-  }
-
-  private static WireResponse catalogue(int status, JsonNode json) {
-    RequestUnits charge =
-        status == 200 ? RequestCharge.catalogueRead() : RequestCharge.catalogueWrite();
-    return charged(WireResponse.json(status, json), charge);
   }
 
   static WireResponse charged(WireResponse response, RequestUnits charge) {

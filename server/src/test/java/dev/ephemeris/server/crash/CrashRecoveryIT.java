@@ -51,8 +51,9 @@ class CrashRecoveryIT {
   private long lastSecond;
 
   private ServerProcess start() throws IOException {
+    String data = folder.toString();
     return ServerProcess.startJar(
-        JAR, List.of("start", "--port", "0", "--data", folder.toString(), "--test-clock"));
+        JAR, List.of("start", "--port", "0", "--data", data, "--test-clock", "--unlimited"));
   }
 
   @Test
