@@ -1,6 +1,8 @@
 package dev.ephemeris.server;
 
 import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.auth.MetricsAccess;
+import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.store.rocksdb.Durability;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
  * @param host the name or address to listen on
  * @param port 0 lets the system choose one
  * @param testClock whether time may be moved by request
+ * @param metricsToken opens the metrics
  */
 public record ServerOptions(
     String host,
@@ -19,7 +22,8 @@ public record ServerOptions(
     Path dataFolder,
     AccountKey key,
     Durability durability,
-    boolean testClock) {
+    boolean testClock,
+    MetricsToken metricsToken) {
   public ServerOptions {
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("The port must be from 0 to 65535, not " + port + ".");
@@ -29,6 +33,22 @@ public record ServerOptions(
           "The published emulator key is known to everybody, so it opens only loopback addresses. To listen on '%s', give a key of your own with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
               .formatted(host));
     }
+  }
+
+  /** Options without a token for the metrics. */
+  public ServerOptions(
+      String host,
+      int port,
+      Path dataFolder,
+      AccountKey key,
+      Durability durability,
+      boolean testClock) {
+    this(host, port, dataFolder, key, durability, testClock, MetricsToken.NONE);
+  }
+
+  /** Who may read the metrics. */
+  MetricsAccess metricsAccess() {
+    return new MetricsAccess(metricsToken, isLoopback(host));
   }
 
   private static boolean isLoopback(String host) {

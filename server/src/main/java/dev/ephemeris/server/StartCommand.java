@@ -2,6 +2,7 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.engine.NewerFormatException;
 import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
@@ -65,6 +66,14 @@ final class StartCommand implements Callable<Integer> {
       description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
   private boolean testClock;
 
+  @Option(
+      names = "--metrics-token",
+      defaultValue = "${env:EPHEMERIS_METRICS_TOKEN:-}",
+      description =
+          "Token that opens GET /_ephemeris/metrics (EPHEMERIS_METRICS_TOKEN; without one, metrics are open on loopback and closed elsewhere).",
+      showDefaultValue = Visibility.NEVER)
+  private String metricsToken = "";
+
   @Override
   public Integer call() throws InterruptedException {
     EphemerisServer server;
@@ -77,7 +86,8 @@ final class StartCommand implements Callable<Integer> {
               data,
               key.isEmpty() ? AccountKey.published() : AccountKey.parse(key),
               durability(),
-              testClock);
+              testClock,
+              MetricsToken.parse(metricsToken));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException

@@ -50,7 +50,7 @@ final class Responses {
   }
 
   static WireResponse charged(WireResponse response, double charge) {
-    return response.with("x-ms-request-charge", formatCharge(charge));
+    return response.charged(charge, formatCharge(charge));
   }
 
   /** As clients are used to: no more digits than needed, at most two behind the point. */

@@ -21,6 +21,7 @@ public final class WireResponse {
   private final int bodyOffset;
   private final int bodyLength;
   private final List<String> headers = new ArrayList<>(12);
+  private double charge;
 
   private WireResponse(
       int status, String contentType, byte[] body, int bodyOffset, int bodyLength) {
@@ -49,8 +50,21 @@ public final class WireResponse {
   }
 
   public static WireResponse text(int status, String contentType, String body) {
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    return new WireResponse(status, contentType, bytes, 0, bytes.length);
+    return text(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static WireResponse text(int status, String contentType, byte[] body) {
+    return new WireResponse(status, contentType, body, 0, body.length);
+  }
+
+  /**
+   * Says what the request cost.
+   *
+   * @param formatted as it is sent
+   */
+  public WireResponse charged(double requestUnits, String formatted) {
+    charge = requestUnits;
+    return with("x-ms-request-charge", formatted);
   }
 
   /** Adds a header. The value is ASCII without line ends. */
@@ -64,7 +78,13 @@ public final class WireResponse {
   public WireResponse withoutBody() {
     WireResponse response = new WireResponse(status, contentType, NOTHING, 0, 0);
     response.headers.addAll(headers);
+    response.charge = charge;
     return response;
+  }
+
+  /** What the request cost, in request units. */
+  public double charge() {
+    return charge;
   }
 
   public int status() {
