@@ -4,6 +4,11 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.http.HttpFrontend;
+import dev.ephemeris.server.metrics.ContainerMeters;
+import dev.ephemeris.server.metrics.Metric;
+import dev.ephemeris.server.metrics.Metrics;
+import dev.ephemeris.server.metrics.ProcessMeters;
+import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.Store;
@@ -40,14 +45,17 @@ public final class EphemerisServer implements AutoCloseable {
         ServerCertificate certificate =
             ServerCertificate.loadOrCreate(
                 options.dataFolder(), options.host(), Instant.ofEpochMilli(machine.epochMillis()));
+        Metrics metrics = metrics(store, engine);
         Router router =
             new Router(
                 engine,
                 new Authenticator(options.key(), machine),
                 certificate.pem(),
-                options.testClock());
+                options.testClock(),
+                new ReadMetrics(metrics, options.metricsAccess(), engine.storagePool()));
         HttpFrontend frontend =
-            HttpFrontend.start(options.host(), options.port(), certificate, router, machine);
+            HttpFrontend.start(
+                options.host(), options.port(), certificate, router, machine, metrics);
         return new EphemerisServer(store, engine, frontend);
       } catch (IOException | InterruptedException | RuntimeException e) {
         engine.close();
@@ -57,6 +65,16 @@ public final class EphemerisServer implements AutoCloseable {
       store.close();
       throw e;
     }
+  }
+
+  /** The network adds its own numbers when it starts. */
+  private static Metrics metrics(Store store, Engine engine) {
+    Metrics metrics = new Metrics();
+    metrics.add(new ContainerMeters(engine));
+    metrics.add(new ProcessMeters(Version.text()));
+    metrics.add(sink -> sink.value(Metric.STORAGE, (double) store.approximateBytes()));
+    metrics.add(sink -> sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds()));
+    return metrics;
   }
 
   public int port() {

@@ -2,6 +2,8 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.auth.MetricsAccess;
+import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.store.rocksdb.Durability;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
  * @param port 0 lets the system choose one
  * @param testClock whether time may be moved by request
  * @param engineOptions what concerns the engine
+ * @param metricsToken opens the metrics
  */
 public record ServerOptions(
     String host,
@@ -22,7 +25,8 @@ public record ServerOptions(
     AccountKey key,
     Durability durability,
     boolean testClock,
-    EngineOptions engineOptions) {
+    EngineOptions engineOptions,
+    MetricsToken metricsToken) {
   public ServerOptions {
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("The port must be from 0 to 65535, not " + port + ".");
@@ -32,6 +36,23 @@ public record ServerOptions(
           "The published emulator key is known to everybody, so it opens only loopback addresses. To listen on '%s', give a key of your own with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
               .formatted(host));
     }
+  }
+
+  /** Options without a token for the metrics. */
+  public ServerOptions(
+      String host,
+      int port,
+      Path dataFolder,
+      AccountKey key,
+      Durability durability,
+      boolean testClock,
+      EngineOptions engineOptions) {
+    this(host, port, dataFolder, key, durability, testClock, engineOptions, MetricsToken.NONE);
+  }
+
+  /** Who may read the metrics. */
+  MetricsAccess metricsAccess() {
+    return new MetricsAccess(metricsToken, isLoopback(host));
   }
 
   private static boolean isLoopback(String host) {

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.NewerFormatException;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.server.auth.AccountKey;
+import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
@@ -87,6 +88,14 @@ final class StartCommand implements Callable<Integer> {
           "on: expired items are removed from storage in the background. off: they stay, invisible, and can be restored (EPHEMERIS_PURGE; ${DEFAULT-VALUE}).")
   private String purge = "";
 
+  @Option(
+      names = "--metrics-token",
+      defaultValue = "${env:EPHEMERIS_METRICS_TOKEN:-}",
+      description =
+          "Token that opens GET /_ephemeris/metrics (EPHEMERIS_METRICS_TOKEN; without one, metrics are open on loopback and closed elsewhere).",
+      showDefaultValue = Visibility.NEVER)
+  private String metricsToken = "";
+
   @Override
   public Integer call() throws InterruptedException {
     EphemerisServer server;
@@ -103,7 +112,8 @@ final class StartCommand implements Callable<Integer> {
               EngineOptions.defaults()
                   .enforceDefaultThroughput(enforceDefaultThroughput)
                   .unlimitedThroughput(unlimited)
-                  .expiry(ExpiryOptions.defaults().purge(purge())));
+                  .expiry(ExpiryOptions.defaults().purge(purge())),
+              MetricsToken.parse(metricsToken));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException

@@ -1,8 +1,9 @@
 /**
  * Who may ask.
  *
- * <p>What lives here: the account key and the check of a request's signature. May call: the wire's
- * paths and headers, the machine's clock. Must never know: what a request does.
+ * <p>What lives here: the account key and the check of a request's signature, and the token that
+ * opens the metrics. May call: the wire's paths and headers, the machine's clock. Must never know:
+ * what a request does.
  */
 @NullMarked
 package dev.ephemeris.server.auth;

@@ -14,6 +14,10 @@ final class BodyBudget {
     return true;
   }
 
+  long inFlight() {
+    return inFlight.get();
+  }
+
   void giveBack(long bytes) {
     inFlight.addAndGet(-bytes);
   }

@@ -2,6 +2,9 @@ package dev.ephemeris.server.http;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.metrics.OperationName;
+import dev.ephemeris.server.metrics.RequestMeters;
+import dev.ephemeris.server.operation.Route;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.wire.ErrorBody;
 import dev.ephemeris.server.wire.ResourcePath;
@@ -10,6 +13,7 @@ import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -41,21 +45,32 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
   private final MachineClock machine;
   private final BodyBudget budget;
   private final RequestsUnderWay underWay;
+  private final RequestMeters meters;
   private final boolean secure;
   private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
   private boolean busy;
+
+  /** Of the request under way; there is one at a time. */
+  private OperationName operation = OperationName.UNKNOWN;
+
+  private long takenUpNanos;
 
   private ConnectionHandler(Factory factory, boolean secure) {
     this.router = factory.router;
     this.machine = factory.machine;
     this.budget = factory.budget;
     this.underWay = factory.underWay;
+    this.meters = factory.meters;
     this.secure = secure;
   }
 
   /** Equips connections. */
   record Factory(
-      Router router, MachineClock machine, BodyBudget budget, RequestsUnderWay underWay) {
+      Router router,
+      MachineClock machine,
+      BodyBudget budget,
+      RequestsUnderWay underWay,
+      RequestMeters meters) {
     /** Equips a connection of which nothing is known yet. */
     void greet(ChannelPipeline pipeline, SslContext sslContext) {
       pipeline.addLast(new SilenceWatch(), new FirstByteHandler(sslContext, this));
@@ -97,6 +112,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
 
   private void begin(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
     busy = true;
+    takenUpNanos = context.executor().ticker().nanoTime();
+    operation = OperationName.UNKNOWN;
     underWay.begin();
     String activityId = activityId(assembled);
     CompletableFuture<WireResponse> future = handle(assembled, context.executor());
@@ -123,6 +140,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       RequestAssembler.Assembled assembled, Executor answerOn) {
     RequestAssembler.Refusal refusal = assembled.refusal();
     if (refusal != null) {
+      operation = OperationName.UNREADABLE;
       return CompletableFuture.completedFuture(
           ErrorBody.response(refusal.error(), refusal.message()));
     }
@@ -135,7 +153,9 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
               assembled.body(),
               secure,
               answerOn);
-      return router.handle(request);
+      Route route = router.route(request);
+      operation = route.name();
+      return router.handle(request, route);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -148,16 +168,20 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       WireResponse response) {
     budget.giveBack(assembled.body().length);
     boolean close = assembled.closeAfter() || underWay.isStopping();
-    var written =
-        context.writeAndFlush(
-            ResponseEncoder.encode(
-                context.alloc(),
-                assembled.head().method().equals(HttpMethod.HEAD)
-                    ? response.withoutBody()
-                    : response,
-                activityId,
-                machine.epochSeconds(),
-                close));
+    ByteBuf encoded =
+        ResponseEncoder.encode(
+            context.alloc(),
+            assembled.head().method().equals(HttpMethod.HEAD) ? response.withoutBody() : response,
+            activityId,
+            machine.epochSeconds(),
+            close);
+    // Before it is sent, so that whoever has seen the answer finds it counted.
+    meters.count(
+        operation,
+        response.status(),
+        response.charge(),
+        context.executor().ticker().nanoTime() - takenUpNanos);
+    var written = context.writeAndFlush(encoded);
     if (written.isDone()) {
       underWay.end();
     } else {

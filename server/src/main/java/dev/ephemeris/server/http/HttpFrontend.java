@@ -1,6 +1,9 @@
 package dev.ephemeris.server.http;
 
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.metrics.MeterSink;
+import dev.ephemeris.server.metrics.Metric;
+import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import io.netty.bootstrap.ServerBootstrap;
@@ -56,14 +59,19 @@ public final class HttpFrontend implements AutoCloseable {
 
   /** Starts listening; requests are served from when this returns. */
   public static HttpFrontend start(
-      String host, int port, ServerCertificate certificate, Router router, MachineClock machine)
+      String host,
+      int port,
+      ServerCertificate certificate,
+      Router router,
+      MachineClock machine,
+      Metrics metrics)
       throws IOException, InterruptedException {
     boolean epoll = Epoll.isAvailable();
     HttpFrontend frontend =
         new HttpFrontend(
             epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
             new ConnectionHandler.Factory(
-                router, machine, new BodyBudget(), new RequestsUnderWay()));
+                router, machine, new BodyBudget(), new RequestsUnderWay(), metrics.requests()));
     try {
       frontend.listen(
           host,
@@ -71,6 +79,7 @@ public final class HttpFrontend implements AutoCloseable {
           frontend.bootstrap(
               epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class,
               sslContext(certificate)));
+      metrics.add(frontend::scrape);
       return frontend;
     } catch (IOException | InterruptedException | RuntimeException e) {
       frontend.close();
@@ -140,6 +149,14 @@ public final class HttpFrontend implements AutoCloseable {
     }
     connections.add(connection);
     factory.greet(connection.pipeline(), sslContext);
+  }
+
+  private void scrape(MeterSink sink) {
+    sink.value(Metric.CONNECTIONS, connections.size());
+    sink.value(Metric.CONNECTIONS_LIMIT, HttpLimits.MAX_CONNECTIONS);
+    sink.value(Metric.REQUESTS_UNDER_WAY, factory.underWay().count());
+    sink.value(Metric.REQUEST_BODIES, (double) factory.budget().inFlight());
+    sink.value(Metric.REQUEST_BODIES_LIMIT, (double) HttpLimits.MAX_BODY_BYTES_IN_FLIGHT);
   }
 
   private static SslContext sslContext(ServerCertificate certificate) {

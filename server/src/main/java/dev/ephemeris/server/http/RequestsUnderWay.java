@@ -18,6 +18,10 @@ final class RequestsUnderWay {
     count.decrementAndGet();
   }
 
+  int count() {
+    return count.get();
+  }
+
   /** Whether each connection is to be closed with its next answer. */
   boolean isStopping() {
     return stopping;

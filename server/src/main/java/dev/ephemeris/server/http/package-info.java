@@ -3,7 +3,7 @@
  *
  * <p>What lives here: the listening socket, the first byte that tells TLS from plain text, putting
  * requests together and sending answers, all of it bounded. May call: the router with whole
- * requests. Must never know: databases, containers, items.
+ * requests, the meters that count them. Must never know: databases, containers, items.
  */
 @NullMarked
 package dev.ephemeris.server.http;

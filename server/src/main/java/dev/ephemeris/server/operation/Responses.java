@@ -50,6 +50,6 @@ final class Responses {
   }
 
   static WireResponse charged(WireResponse response, RequestUnits charge) {
-    return response.with("x-ms-request-charge", charge.toString());
+    return response.charged(charge);
   }
 }

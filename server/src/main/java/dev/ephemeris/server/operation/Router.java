@@ -3,18 +3,21 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.auth.Authenticator.Scope;
+import dev.ephemeris.server.metrics.OperationName;
+import dev.ephemeris.server.operation.Route.Access;
 import dev.ephemeris.server.wire.ResourcePath;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the operation for a request. Everything is signed, unknown paths too, so that a stranger
- * learns nothing about what there is; only the few operations in {@link #openOperation} are not.
+ * learns nothing about what there is; only the few operations in {@link #openRoute} are not.
  */
 public final class Router {
   private static final String ADMINISTRATION = "_ephemeris";
@@ -33,38 +36,77 @@ public final class Router {
   private final OfferOperations offers;
   private final Administration administration;
   private final TtlOperations ttl;
+  private final ReadMetrics readMetrics;
 
   public Router(
-      Engine engine, Authenticator authenticator, String certificatePem, boolean testClock) {
+      Engine engine,
+      Authenticator authenticator,
+      String certificatePem,
+      boolean testClock,
+      ReadMetrics readMetrics) {
     this.authenticator = authenticator;
     this.databases = new DatabaseOperations(engine);
     this.containers = new ContainerOperations(engine);
     this.items = new ItemOperations(engine);
     this.listItems = new ListItems(engine);
-    this.offers = new OfferOperations(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
+    this.offers = new OfferOperations(engine);
     this.ttl = new TtlOperations(engine);
+    this.readMetrics = readMetrics;
+  }
+
+  /** Finds out what a request asks for. Refuses nothing yet: who asks is not known. */
+  public Route route(WireRequest request) {
+    ResourcePath path = request.path();
+    if (path.length() == 0 || !path.segment(0).equals(ADMINISTRATION)) {
+      return protocolRoute(request);
+    }
+    Route open = openRoute(request);
+    return open != null ? open : administrationRoute(request);
   }
 
   /** Answers a request, or throws or fails with the reason why not. */
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
-    ResourcePath path = request.path();
-    boolean isAdministration = path.length() > 0 && path.segment(0).equals(ADMINISTRATION);
-    if (isAdministration) {
-      Operation open = openOperation(request);
-      if (open != null) {
-        return open.handle(request);
-      }
+  public CompletableFuture<WireResponse> handle(WireRequest request, Route route) {
+    switch (route.access()) {
+      case SIGNED -> authenticator.check(request, Scope.of(request.path()));
+      case SIGNED_FOR_CONTAINER ->
+          authenticator.check(request, Scope.of(request.path().part(1, CONTAINER_LENGTH)));
+      case SIGNED_FOR_SERVER -> authenticator.check(request, SERVER_SCOPE);
+      case OPEN -> {}
     }
-    authenticator.check(request, isAdministration ? administrationScope(path) : Scope.of(path));
-    Operation operation =
-        isAdministration ? administrationOperation(request) : protocolOperation(request);
-    return operation.handle(request);
+    return route.operation().handle(request);
   }
 
-  /** What is about a container is signed for the container; all else for the server. */
-  private static Scope administrationScope(ResourcePath path) {
-    return isAboutContainer(path) ? Scope.of(path.part(1, CONTAINER_LENGTH)) : SERVER_SCOPE;
+  private @Nullable Route openRoute(WireRequest request) {
+    if (request.path().length() != 2 || !request.method().equals(HttpMethod.GET)) {
+      return null;
+    }
+    return switch (request.path().segment(1)) {
+      case "ready" -> new Route(OperationName.READY, Access.OPEN, administration::ready);
+      case "certificate" ->
+          new Route(OperationName.CERTIFICATE, Access.OPEN, administration::certificate);
+      case "metrics" -> new Route(OperationName.METRICS, Access.OPEN, readMetrics);
+      default -> null;
+    };
+  }
+
+  private Route administrationRoute(WireRequest request) {
+    ResourcePath path = request.path();
+    if (isAboutContainer(path)) {
+      return containerReport(path, new Verbs(request, Access.SIGNED_FOR_CONTAINER));
+    }
+    if (path.length() != 2) {
+      return nothingThere(Access.SIGNED_FOR_SERVER);
+    }
+    Verbs verbs = new Verbs(request, Access.SIGNED_FOR_SERVER);
+    return switch (path.segment(1)) {
+      case "clock" ->
+          verbs
+              .get(OperationName.CLOCK_READ, administration::readClock)
+              .post(OperationName.CLOCK_ADVANCE, administration::advanceClock)
+              .route();
+      default -> nothingThere(Access.SIGNED_FOR_SERVER);
+    };
   }
 
   private static boolean isAboutContainer(ResourcePath path) {
@@ -73,147 +115,154 @@ public final class Router {
         && path.segment(3).equals("colls");
   }
 
-  private @Nullable Operation openOperation(WireRequest request) {
-    if (request.path().length() != 2 || !request.method().equals(HttpMethod.GET)) {
-      return null;
-    }
-    return switch (request.path().segment(1)) {
-      case "ready" -> administration::ready;
-      case "certificate" -> administration::certificate;
-      default -> null;
+  private Route containerReport(ResourcePath path, Verbs verbs) {
+    List<String> report = path.segments().subList(CONTAINER_LENGTH, path.length());
+    return switch (String.join("/", report)) {
+      case "ttl" -> verbs.get(OperationName.TTL_STATUS, ttl::status).route();
+      case "ttl/forecast" -> verbs.get(OperationName.TTL_FORECAST, ttl::forecast).route();
+      case "ttl/preview" -> verbs.post(OperationName.TTL_PREVIEW, ttl::preview).route();
+      case "ttl/expired" -> verbs.get(OperationName.TTL_EXPIRED, ttl::expired).route();
+      case "ttl/restore" -> verbs.post(OperationName.TTL_RESTORE, ttl::restore).route();
+      default -> nothingThere(Access.SIGNED_FOR_CONTAINER);
     };
   }
 
-  private Operation administrationOperation(WireRequest request) {
+  private Route protocolRoute(WireRequest request) {
     ResourcePath path = request.path();
-    if (path.length() == 2 && path.segment(1).equals("clock")) {
-      return new Verbs(request)
-          .get(administration::readClock)
-          .post(administration::advanceClock)
-          .operation();
-    }
-    if (isAboutContainer(path) && path.segment(CONTAINER_LENGTH).equals("ttl")) {
-      return ttlOperation(path, new Verbs(request));
-    }
-    throw nothingThere();
-  }
-
-  private Operation ttlOperation(ResourcePath path, Verbs verbs) {
-    if (path.length() == CONTAINER_LENGTH + 1) {
-      return verbs.get(ttl::status).operation();
-    }
-    if (path.length() > CONTAINER_LENGTH + 2) {
-      throw nothingThere();
-    }
-    return switch (path.segment(CONTAINER_LENGTH + 1)) {
-      case "forecast" -> verbs.get(ttl::forecast).operation();
-      case "preview" -> verbs.post(ttl::preview).operation();
-      case "expired" -> verbs.get(ttl::expired).operation();
-      case "restore" -> verbs.post(ttl::restore).operation();
-      default -> throw nothingThere();
-    };
-  }
-
-  private Operation protocolOperation(WireRequest request) {
-    ResourcePath path = request.path();
-    Verbs verbs = new Verbs(request);
+    Verbs verbs = new Verbs(request, Access.SIGNED);
     if (path.length() == 0) {
-      return verbs.get(readAccount).operation();
+      return verbs.get(OperationName.ACCOUNT_READ, readAccount).route();
     }
     if (path.segment(0).equals("offers")) {
-      return offerOperation(path, verbs);
+      return offerRoute(path, verbs);
     }
     if (!path.segment(0).equals("dbs")) {
-      throw nothingThere();
+      return nothingThere(Access.SIGNED);
     }
     if (path.length() == 1) {
-      return verbs.get(databases::list).post(databases::create).operation();
+      return verbs
+          .get(OperationName.DATABASE_LIST, databases::list)
+          .post(OperationName.DATABASE_CREATE, databases::create)
+          .route();
     }
     if (path.length() == 2) {
-      return verbs.get(databases::read).delete(databases::delete).operation();
+      return verbs
+          .get(OperationName.DATABASE_READ, databases::read)
+          .delete(OperationName.DATABASE_DELETE, databases::delete)
+          .route();
     }
     if (!path.segment(2).equals("colls")) {
-      throw nothingThere();
+      return nothingThere(Access.SIGNED);
     }
     if (path.length() == 3) {
-      return verbs.get(containers::list).post(containers::create).operation();
+      return verbs
+          .get(OperationName.CONTAINER_LIST, containers::list)
+          .post(OperationName.CONTAINER_CREATE, containers::create)
+          .route();
     }
     if (path.length() == 4) {
       return verbs
-          .get(containers::read)
-          .put(containers::replace)
-          .delete(containers::delete)
-          .operation();
+          .get(OperationName.CONTAINER_READ, containers::read)
+          .put(OperationName.CONTAINER_REPLACE, containers::replace)
+          .delete(OperationName.CONTAINER_DELETE, containers::delete)
+          .route();
     }
     return insideContainer(path, verbs);
   }
 
-  private Operation offerOperation(ResourcePath path, Verbs verbs) {
+  private Route offerRoute(ResourcePath path, Verbs verbs) {
     return switch (path.length()) {
-      case 1 -> verbs.get(offers::list).post(offers::query).operation();
-      case 2 -> verbs.get(offers::read).put(offers::replace).operation();
-      default -> throw nothingThere();
+      case 1 ->
+          verbs
+              .get(OperationName.OFFER_LIST, offers::list)
+              .post(OperationName.OFFER_QUERY, offers::query)
+              .route();
+      case 2 ->
+          verbs
+              .get(OperationName.OFFER_READ, offers::read)
+              .put(OperationName.OFFER_REPLACE, offers::replace)
+              .route();
+      default -> nothingThere(Access.SIGNED);
     };
   }
 
-  private Operation insideContainer(ResourcePath path, Verbs verbs) {
+  private Route insideContainer(ResourcePath path, Verbs verbs) {
     String type = path.segment(4);
     if (type.equals("docs") && path.length() == 5) {
-      return verbs.get(listItems).post(items::create).operation();
+      return verbs
+          .get(OperationName.ITEM_LIST, listItems)
+          .post(OperationName.ITEM_CREATE, items::create)
+          .route();
     }
     if (type.equals("docs") && path.length() == 6) {
-      return verbs.get(items::read).put(items::replace).delete(items::delete).operation();
+      return verbs
+          .get(OperationName.ITEM_READ, items::read)
+          .put(OperationName.ITEM_REPLACE, items::replace)
+          .delete(OperationName.ITEM_DELETE, items::delete)
+          .route();
     }
     if (type.equals("pkranges") && path.length() == 5) {
-      return verbs.get(containers::listPartitionKeyRanges).operation();
+      return verbs
+          .get(OperationName.PARTITION_KEY_RANGE_LIST, containers::listPartitionKeyRanges)
+          .route();
     }
-    throw nothingThere();
+    return nothingThere(Access.SIGNED);
   }
 
-  private static WireException nothingThere() {
-    return new WireException(
-        WireError.NOT_FOUND, "There is nothing at this path, or it is not supported yet.");
+  private static Route nothingThere(Access access) {
+    return new Route(
+        OperationName.UNKNOWN,
+        access,
+        request -> {
+          throw new WireException(
+              WireError.NOT_FOUND, "There is nothing at this path, or it is not supported yet.");
+        });
+  }
+
+  private static CompletableFuture<WireResponse> refuseVerb(WireRequest request) {
+    throw new WireException(
+        WireError.METHOD_NOT_ALLOWED,
+        "The verb %s is not supported here.".formatted(request.method().name()));
   }
 
   /** Picks the operation for the request's verb. */
   private static final class Verbs {
     private final HttpMethod method;
-    private @Nullable Operation operation;
+    private final Access access;
+    private OperationName name = OperationName.UNKNOWN;
+    private Operation operation = Router::refuseVerb;
 
-    Verbs(WireRequest request) {
+    Verbs(WireRequest request, Access access) {
       this.method = request.method();
+      this.access = access;
     }
 
-    Verbs get(Operation candidate) {
-      return on(HttpMethod.GET, candidate);
+    Verbs get(OperationName candidateName, Operation candidate) {
+      return on(HttpMethod.GET, candidateName, candidate);
     }
 
-    Verbs post(Operation candidate) {
-      return on(HttpMethod.POST, candidate);
+    Verbs post(OperationName candidateName, Operation candidate) {
+      return on(HttpMethod.POST, candidateName, candidate);
     }
 
-    Verbs put(Operation candidate) {
-      return on(HttpMethod.PUT, candidate);
+    Verbs put(OperationName candidateName, Operation candidate) {
+      return on(HttpMethod.PUT, candidateName, candidate);
     }
 
-    Verbs delete(Operation candidate) {
-      return on(HttpMethod.DELETE, candidate);
+    Verbs delete(OperationName candidateName, Operation candidate) {
+      return on(HttpMethod.DELETE, candidateName, candidate);
     }
 
-    private Verbs on(HttpMethod verb, Operation candidate) {
+    private Verbs on(HttpMethod verb, OperationName candidateName, Operation candidate) {
       if (method.equals(verb)) {
+        name = candidateName;
         operation = candidate;
       }
       return this;
     }
 
-    Operation operation() {
-      if (operation == null) {
-        throw new WireException(
-            WireError.METHOD_NOT_ALLOWED,
-            "The verb %s is not supported here.".formatted(method.name()));
-      }
-      return operation;
+    Route route() {
+      return new Route(name, access, operation);
     }
   }
 }

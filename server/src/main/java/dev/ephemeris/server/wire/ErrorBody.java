@@ -11,14 +11,13 @@ public final class ErrorBody {
   private ErrorBody() {}
 
   public static WireResponse response(WireException refusal) {
-    return response(refusal.error(), refusal.userMessage())
-        .with("x-ms-request-charge", refusal.charge().toString());
+    return response(refusal.error(), refusal.userMessage()).charged(refusal.charge());
   }
 
   public static WireResponse response(EngineException refusal) {
     WireResponse response =
         response(WireError.of(refusal.reason()), refusal.userMessage())
-            .with("x-ms-request-charge", new RequestUnits(refusal.chargeHundredths()).toString());
+            .charged(new RequestUnits(refusal.chargeHundredths()));
     return refusal.retryAfterMillis() == 0
         ? response
         : response.with("x-ms-retry-after-ms", Long.toString(refusal.retryAfterMillis()));

@@ -1,5 +1,6 @@
 package dev.ephemeris.server.wire;
 
+import dev.ephemeris.engine.throughput.RequestUnits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class WireResponse {
   private final int bodyOffset;
   private final int bodyLength;
   private final List<String> headers = new ArrayList<>(12);
+  private RequestUnits charge = RequestUnits.ZERO;
 
   private WireResponse(
       int status, String contentType, byte[] body, int bodyOffset, int bodyLength) {
@@ -49,8 +51,17 @@ public final class WireResponse {
   }
 
   public static WireResponse text(int status, String contentType, String body) {
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    return new WireResponse(status, contentType, bytes, 0, bytes.length);
+    return text(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static WireResponse text(int status, String contentType, byte[] body) {
+    return new WireResponse(status, contentType, body, 0, body.length);
+  }
+
+  /** Says what the request cost. */
+  public WireResponse charged(RequestUnits requestUnits) {
+    charge = requestUnits;
+    return with("x-ms-request-charge", requestUnits.toString());
   }
 
   /** Adds a header. The value is ASCII without line ends. */
@@ -64,7 +75,13 @@ public final class WireResponse {
   public WireResponse withoutBody() {
     WireResponse response = new WireResponse(status, contentType, NOTHING, 0, 0);
     response.headers.addAll(headers);
+    response.charge = charge;
     return response;
+  }
+
+  /** What the request cost. */
+  public RequestUnits charge() {
+    return charge;
   }
 
   public int status() {

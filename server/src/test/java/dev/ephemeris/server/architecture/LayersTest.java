@@ -120,6 +120,18 @@ class LayersTest {
   }
 
   @Test
+  void onlyTheScrapeKnowsTheMetricsLibrary() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("dev.ephemeris.server.metrics.Scrape")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.micrometer..", "io.prometheus..")
+        .because("it is loaded at the first scrape, not at the start")
+        .check(PROGRAM);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("dev.ephemeris.(**)").should().beFreeOfCycles().check(PROGRAM);
   }

@@ -6,6 +6,10 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.Authenticator;
+import dev.ephemeris.server.auth.MetricsAccess;
+import dev.ephemeris.server.auth.MetricsToken;
+import dev.ephemeris.server.metrics.Metrics;
+import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.memory.MemoryStore;
@@ -41,11 +45,18 @@ class SilenceTest {
     SslContext sslContext =
         SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate()).build();
     Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
-    Router router = new Router(engine, authenticator, "", false);
+    Metrics metrics = new Metrics();
+    ReadMetrics readMetrics =
+        new ReadMetrics(metrics, new MetricsAccess(MetricsToken.NONE, false), engine.storagePool());
+    Router router = new Router(engine, authenticator, "", false, readMetrics);
     channel = new EmbeddedChannel();
     channel.freezeTime();
     new ConnectionHandler.Factory(
-            router, MachineClock.SYSTEM, new BodyBudget(), new RequestsUnderWay())
+            router,
+            MachineClock.SYSTEM,
+            new BodyBudget(),
+            new RequestsUnderWay(),
+            metrics.requests())
         .greet(channel.pipeline(), sslContext);
   }
 

@@ -1,0 +1,52 @@
+package dev.ephemeris.server.metrics;
+
+import java.util.Locale;
+
+/**
+ * What requests are counted by. A closed list, so that no stranger can make up further series by
+ * asking for paths that do not exist.
+ */
+public enum OperationName {
+  ACCOUNT_READ,
+  DATABASE_LIST,
+  DATABASE_CREATE,
+  DATABASE_READ,
+  DATABASE_DELETE,
+  CONTAINER_LIST,
+  CONTAINER_CREATE,
+  CONTAINER_READ,
+  CONTAINER_REPLACE,
+  CONTAINER_DELETE,
+  PARTITION_KEY_RANGE_LIST,
+  ITEM_LIST,
+  /** Upserts too: both are the same request but for a header. */
+  ITEM_CREATE,
+  ITEM_READ,
+  ITEM_REPLACE,
+  ITEM_DELETE,
+  OFFER_LIST,
+  OFFER_QUERY,
+  OFFER_READ,
+  OFFER_REPLACE,
+  TTL_STATUS,
+  TTL_FORECAST,
+  TTL_PREVIEW,
+  TTL_EXPIRED,
+  TTL_RESTORE,
+  READY,
+  CERTIFICATE,
+  METRICS,
+  CLOCK_READ,
+  CLOCK_ADVANCE,
+  /** No such path, or not with this verb. */
+  UNKNOWN,
+  /** Too large, too slow or no HTTP: refused before anybody looked what it asks for. */
+  UNREADABLE;
+
+  private final String label = name().toLowerCase(Locale.ROOT);
+
+  /** How it is written in a label. */
+  public String label() {
+    return label;
+  }
+}

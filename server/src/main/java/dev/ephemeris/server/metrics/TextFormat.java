@@ -1,0 +1,56 @@
+package dev.ephemeris.server.metrics;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The forms in which metrics are written. */
+public enum TextFormat {
+  PROMETHEUS("text/plain", "0.0.4"),
+  OPEN_METRICS("application/openmetrics-text", "1.0.0");
+
+  private final String mediaType;
+  private final String contentType;
+
+  TextFormat(String mediaType, String version) {
+    this.mediaType = mediaType;
+    this.contentType = mediaType + "; version=" + version + "; charset=utf-8";
+  }
+
+  public String contentType() {
+    return contentType;
+  }
+
+  /** What an Accept header asks for: OpenMetrics where it is named and nothing is liked better. */
+  public static TextFormat accepted(@Nullable String accept) {
+    if (accept == null) {
+      return PROMETHEUS;
+    }
+    double openMetrics = 0;
+    double prometheus = 0;
+    for (String range : accept.toLowerCase(Locale.ROOT).split(",", -1)) {
+      String[] parameters = range.split(";", -1);
+      String type = parameters[0].trim();
+      if (type.equals(OPEN_METRICS.mediaType)) {
+        openMetrics = Math.max(openMetrics, quality(parameters));
+      } else if (type.equals(PROMETHEUS.mediaType)) {
+        prometheus = Math.max(prometheus, quality(parameters));
+      }
+    }
+    return openMetrics > 0 && openMetrics >= prometheus ? OPEN_METRICS : PROMETHEUS;
+  }
+
+  /** How much a range of the header is liked; what cannot be read is not liked at all. */
+  private static double quality(String[] parameters) {
+    for (String parameter : parameters) {
+      String text = parameter.trim();
+      if (text.startsWith("q=")) {
+        try {
+          return Double.parseDouble(text.substring(2));
+        } catch (NumberFormatException e) {
+          return 0;
+        }
+      }
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of what cannot be seen well from outside: bounds, and sources that fail. */
+@NullMarked
+package dev.ephemeris.server.metrics;
+
+import org.jspecify.annotations.NullMarked;
