@@ -30,7 +30,7 @@ class PathTest {
   @ValueSource(
       strings = {
         "unknown",
-        "offers",
+        "offers/a/b",
         "dbs/d/unknown",
         "dbs/d/colls/c/unknown",
         "dbs/d/colls/c/docs/i/attachments",
