@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -36,6 +37,34 @@ class MetricsTest {
 
   private static String requests(String operation, int status) {
     return "%s{operation=\"%s\",status=\"%d\"}".formatted(REQUESTS, operation, status);
+  }
+
+  @Test
+  @DisplayName("T26 what is alive, expired and purged is among the metrics")
+  void expiryIsAmongTheMetrics() {
+    WireClient client = SERVER.client();
+    String container = SERVER.newContainer(",\"defaultTtl\":2147483647");
+    client.create(container, "1", "p").is(201);
+    client.create(container, "2", "p").is(201);
+    MetricsText text = scrape();
+    assertThat(ofContainer(text, "ephemeris_container_items_live", container)).isEqualTo(2);
+    assertThat(ofContainer(text, "ephemeris_container_expiry_queue_inheritors", container))
+        .isEqualTo(2);
+    assertThat(ofContainer(text, "ephemeris_container_purge_backlog", container)).isZero();
+    assertThat(ofContainer(text, "ephemeris_container_purge_lag_seconds", container)).isZero();
+    assertThat(ofContainer(text, "ephemeris_container_items_purged_total", container)).isZero();
+    assertThat(text.value("ephemeris_items_live")).isGreaterThanOrEqualTo(2);
+    assertThat(text.value("ephemeris_request_units_spent_total")).isGreaterThanOrEqualTo(10);
+    assertThat(text.value("ephemeris_requests_throttled_total")).isZero();
+  }
+
+  private static double ofContainer(MetricsText text, String metric, String container) {
+    return text.value(
+        "%s{container=\"%s\",database=\"%s\"}"
+            .formatted(
+                metric,
+                container.substring(container.lastIndexOf('/') + 1),
+                container.substring("dbs/".length(), container.indexOf("/colls"))));
   }
 
   @Test
@@ -70,8 +99,8 @@ class MetricsTest {
     assertThat(after.since(before, "ephemeris_request_units_total"))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "ephemeris_request_units_total{operation=\"item_create\"}", 10.0,
-                "ephemeris_request_units_total{operation=\"item_read\"}", 5.0,
+                "ephemeris_request_units_total{operation=\"item_create\"}", 11.4,
+                "ephemeris_request_units_total{operation=\"item_read\"}", 6.0,
                 "ephemeris_request_units_total{operation=\"item_delete\"}", 5.0));
   }
 
