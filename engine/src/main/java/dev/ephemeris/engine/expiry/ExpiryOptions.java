@@ -6,10 +6,14 @@ package dev.ephemeris.engine.expiry;
  * @param purge whether they are at all; if not, they stay in storage, invisible as ever, and an
  *     administrator can restore them
  * @param stepItems how many items one step deals with at most
+ * @param quietNanos how long nothing must have been purged from a partition before its space is
+ *     reclaimed: where items come and go all the time, storage takes care of that by itself
  */
-public record ExpiryOptions(boolean purge, int stepItems) {
+public record ExpiryOptions(boolean purge, int stepItems, long quietNanos) {
   /** The largest step. */
   public static final int MAX_STEP_ITEMS = 256;
+
+  private static final long QUIET_NANOS = 5_000_000_000L;
 
   public ExpiryOptions {
     if (stepItems < 1 || stepItems > MAX_STEP_ITEMS) {
@@ -18,14 +22,18 @@ public record ExpiryOptions(boolean purge, int stepItems) {
   }
 
   public static ExpiryOptions defaults() {
-    return new ExpiryOptions(true, MAX_STEP_ITEMS);
+    return new ExpiryOptions(true, MAX_STEP_ITEMS, QUIET_NANOS);
   }
 
   public ExpiryOptions purge(boolean newPurge) {
-    return new ExpiryOptions(newPurge, stepItems);
+    return new ExpiryOptions(newPurge, stepItems, quietNanos);
   }
 
   public ExpiryOptions stepItems(int newStepItems) {
-    return new ExpiryOptions(purge, newStepItems);
+    return new ExpiryOptions(purge, newStepItems, quietNanos);
+  }
+
+  public ExpiryOptions quietNanos(long newQuietNanos) {
+    return new ExpiryOptions(purge, stepItems, newQuietNanos);
   }
 }

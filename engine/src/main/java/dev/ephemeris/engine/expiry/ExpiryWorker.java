@@ -104,7 +104,9 @@ public final class ExpiryWorker implements AutoCloseable {
   boolean round(boolean restful) {
     boolean worked = false;
     List<Container> containers = containers();
-    keepers.keySet().retainAll(Set.copyOf(containers));
+    if (keepers.size() > containers.size()) {
+      keepers.keySet().retainAll(Set.copyOf(containers));
+    }
     for (Container container : containers) {
       ContainerKeeper keeper = keeper(container);
       for (QueueKeeper queueKeeper : keeper.keepers()) {

@@ -81,6 +81,7 @@ final class QueueKeeper {
 
   private int entriesToTrim;
   private long purgedSinceReclaim;
+  private long lastPurgeNanos;
 
   private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {}
 
@@ -141,6 +142,7 @@ final class QueueKeeper {
    */
   boolean isWorthReclaiming() {
     if (purgedSinceReclaim < MIN_RECLAIM_ITEMS
+        || System.nanoTime() - lastPurgeNanos < options.quietNanos()
         || purgedSinceReclaim < countItems() / RECLAIM_SHARE) {
       return false;
     }
@@ -285,6 +287,7 @@ final class QueueKeeper {
     entriesToTrim = step.entriesToTrim();
     partition.budget().spendLeftOver(step.cost());
     purgedSinceReclaim += step.purged();
+    lastPurgeNanos = System.nanoTime();
     return new StepResult(step.progressed(), step.purged());
   }
 
