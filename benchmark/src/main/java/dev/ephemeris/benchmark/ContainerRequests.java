@@ -43,8 +43,8 @@ final class ContainerRequests {
       }
 
       @Override
-      public int expectedStatus() {
-        return 200;
+      public boolean accepts(int status, long sentAt) {
+        return status == 200;
       }
     };
   }
@@ -73,8 +73,8 @@ final class ContainerRequests {
       }
 
       @Override
-      public int expectedStatus() {
-        return 201;
+      public boolean accepts(int status, long sentAt) {
+        return status == 201;
       }
     };
   }
