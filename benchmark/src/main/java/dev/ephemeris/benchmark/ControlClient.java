@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /** The requests around a measurement: creates what is measured, moves time, asks and checks. */
 final class ControlClient implements AutoCloseable {
-  private static final String DATABASE = "benchmark";
+  static final String DATABASE = "benchmark";
   private static final String CONTAINER = "items";
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
