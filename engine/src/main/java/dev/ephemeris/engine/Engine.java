@@ -10,6 +10,7 @@ import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.store.Store;
 import java.util.concurrent.Executor;
 
@@ -27,12 +28,17 @@ public final class Engine implements AutoCloseable {
   private final ExpiryWorker expiryWorker;
   private final ExpiryReports expiryReports;
 
-  private Engine(StoragePool storagePool, EngineClock clock, Catalogue catalogue, Items items) {
+  private Engine(
+      StoragePool storagePool,
+      EngineClock clock,
+      Catalogue catalogue,
+      Items items,
+      EngineOptions options) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
     this.items = items;
-    this.expiryWorker = new ExpiryWorker(catalogue);
+    this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
@@ -43,8 +49,8 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #open(Store, MachineClock)}, with options. */
   public static Engine open(Store store, MachineClock machine, EngineOptions options) {
-    FormatGate.pass(store);
-    Engine engine = assemble(store, EngineClock.open(store, machine), options);
+    int format = FormatGate.pass(store);
+    Engine engine = assemble(store, format, EngineClock.open(store, machine), options);
     engine.expiryWorker.start();
     return engine;
   }
@@ -59,18 +65,22 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #open(Store, EngineClock)}, with options. */
   public static Engine open(Store store, EngineClock clock, EngineOptions options) {
-    FormatGate.pass(store);
-    return assemble(store, clock, options);
+    int format = FormatGate.pass(store);
+    return assemble(store, format, clock, options);
   }
 
   /** What fails leaves no thread behind. */
-  private static Engine assemble(Store store, EngineClock clock, EngineOptions options) {
+  private static Engine assemble(
+      Store store, int format, EngineClock clock, EngineOptions options) {
     StoragePool storagePool = new StoragePool();
     try {
       ItemCache cache = new ItemCache();
       Catalogue catalogue =
           Catalogue.open(store, clock, storagePool, cache::listenerFor, options.budgetRules());
-      return new Engine(storagePool, clock, catalogue, new Items(cache));
+      if (format < FormatVersion.current().number()) {
+        FormatUpgrade.run(store, format, catalogue);
+      }
+      return new Engine(storagePool, clock, catalogue, new Items(cache), options);
     } catch (RuntimeException e) {
       clock.close();
       storagePool.close();

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import java.util.function.LongSupplier;
 
@@ -9,24 +10,32 @@ import java.util.function.LongSupplier;
  * @param enforceDefaultThroughput whether the throughput that a container has unasked is enforced
  * @param unlimitedThroughput whether no throughput is enforced at all; charges stay
  * @param nanoTime what budgets measure time by; tests supply their own
+ * @param expiry how expired items are purged
  */
 public record EngineOptions(
-    boolean enforceDefaultThroughput, boolean unlimitedThroughput, LongSupplier nanoTime) {
+    boolean enforceDefaultThroughput,
+    boolean unlimitedThroughput,
+    LongSupplier nanoTime,
+    ExpiryOptions expiry) {
   /** What was asked for is enforced, the rest is not. */
   public static EngineOptions defaults() {
-    return new EngineOptions(false, false, System::nanoTime);
+    return new EngineOptions(false, false, System::nanoTime, ExpiryOptions.defaults());
   }
 
   public EngineOptions enforceDefaultThroughput(boolean enforce) {
-    return new EngineOptions(enforce, unlimitedThroughput, nanoTime);
+    return new EngineOptions(enforce, unlimitedThroughput, nanoTime, expiry);
   }
 
   public EngineOptions unlimitedThroughput(boolean unlimited) {
-    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime);
+    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime, expiry);
   }
 
   public EngineOptions nanoTime(LongSupplier source) {
-    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, source);
+    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, source, expiry);
+  }
+
+  public EngineOptions expiry(ExpiryOptions options) {
+    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, nanoTime, options);
   }
 
   BudgetRules budgetRules() {

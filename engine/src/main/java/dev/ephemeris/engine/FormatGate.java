@@ -11,19 +11,30 @@ import dev.ephemeris.store.Store;
 final class FormatGate {
   private FormatGate() {}
 
-  static void pass(Store store) {
+  /** The format that the data is in; data that there is none of yet is in the current one. */
+  static int pass(Store store) {
     Shard shard = store.shard(SystemShards.CATALOGUE);
     byte[] stored = shard.get(FormatRecord.key());
     int current = FormatVersion.current().number();
     if (stored == null) {
-      FormatRecord record = new FormatRecord(current);
-      long lsn = shard.lsn();
-      shard.commit(Commit.expecting(lsn).put(FormatRecord.key(), record.encode()).to(lsn + 1));
-      return;
+      mark(shard);
+      return current;
     }
     int version = FormatRecord.decode(stored).version();
     if (version > current) {
       throw new NewerFormatException(version, current);
     }
+    return version;
+  }
+
+  /** Says that all data has been brought to the current format. */
+  static void upgraded(Store store) {
+    mark(store.shard(SystemShards.CATALOGUE));
+  }
+
+  private static void mark(Shard shard) {
+    FormatRecord record = new FormatRecord(FormatVersion.current().number());
+    long lsn = shard.lsn();
+    shard.commit(Commit.expecting(lsn).put(FormatRecord.key(), record.encode()).to(lsn + 1));
   }
 }

@@ -3,6 +3,7 @@ package dev.ephemeris.engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.expiry.TtlStatus;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
@@ -83,6 +84,15 @@ public final class TestEngine implements AutoCloseable {
     restart();
   }
 
+  /** Has the background do all that is to be done. */
+  public void purge() {
+    engine.expiryWorker().runUntilIdle();
+  }
+
+  public TtlStatus status() {
+    return engine.expiryReports().status(container());
+  }
+
   /** Moves the machine's clock, forwards or backwards. */
   public void machineClockMoves(long seconds) {
     machineSeconds += seconds;
@@ -134,8 +144,11 @@ public final class TestEngine implements AutoCloseable {
     String json =
         "{\"id\":\"%s\",\"pk\":\"p\"%s}"
             .formatted(id, moreProperties.isEmpty() ? "" : "," + moreProperties);
+    ContainerSettings settings = container().settings();
     return ItemBody.parse(
-        json.getBytes(StandardCharsets.UTF_8), container().partitionKeyDefinition());
+        json.getBytes(StandardCharsets.UTF_8),
+        settings.partitionKeyDefinition(),
+        settings.indexingPolicy().indexedPaths());
   }
 
   public ItemResult create(String id, String moreProperties) {
@@ -165,6 +178,10 @@ public final class TestEngine implements AutoCloseable {
 
   public ItemResult delete(String id, @Nullable String ifMatch) {
     return await(items().delete(container(), KEY, id, ifMatch, Runnable::run));
+  }
+
+  public ItemResult restore(String id) {
+    return await(items().restore(container(), KEY, id, Runnable::run));
   }
 
   /** The texts of all items that a listing shows. */

@@ -18,6 +18,8 @@ public enum ExpiryQueue {
   INHERITORS(KeyFamily.INHERITOR_QUEUE),
   OWNERS(KeyFamily.OWNER_QUEUE);
 
+  private static final int ENTRY_BYTES = 17;
+
   private final KeyFamily family;
 
   ExpiryQueue(KeyFamily family) {
@@ -36,6 +38,11 @@ public enum ExpiryQueue {
   /** The item's key, from what stands behind {@link #entry}. */
   public static byte[] itemKeyOf(byte[] entryValue) {
     return ItemKeys.withFamily(entryValue);
+  }
+
+  /** Whether a key is an entry of this queue. */
+  public boolean isEntry(byte[] key) {
+    return key.length == ENTRY_BYTES && all().contains(key);
   }
 
   /** Where an entry stands. */

@@ -53,6 +53,11 @@ public final class ItemRecord {
     return new ItemRecord(head.array());
   }
 
+  /** Room for the same item written anew: it keeps its ttl and its number. */
+  public ItemRecord anew(long newTimestampSeconds, long newLsn, int jsonLength) {
+    return allocate(newTimestampSeconds, ttl(), newLsn, number(), jsonLength);
+  }
+
   public static ItemRecord decode(byte[] value) {
     if (value.length < HEAD_BYTES || value[0] != ENCODING) {
       throw new CorruptValueException(

@@ -40,6 +40,22 @@ public record Throughput(Kind kind, int requestUnitsPerSecond) {
     return new Throughput(Kind.AUTOSCALE, (int) maximumUnitsPerSecond);
   }
 
+  /** The same rate as the maximum of an autoscale throughput, rounded up to what is allowed. */
+  public Throughput toAutoscale() {
+    int steps = Math.ceilDiv(requestUnitsPerSecond, AUTOSCALE_STEP);
+    return autoscale((long) steps * AUTOSCALE_STEP);
+  }
+
+  /** The maximum of an autoscale throughput as a fixed rate. */
+  public Throughput toManual() {
+    return manual(requestUnitsPerSecond);
+  }
+
+  /** The least that it can be replaced by. */
+  public int minimum() {
+    return kind == Kind.AUTOSCALE ? AUTOSCALE_MINIMUM : MANUAL_MINIMUM;
+  }
+
   /** How many physical partitions it takes. */
   public int partitionCount() {
     return Math.ceilDiv(requestUnitsPerSecond, UNITS_PER_PARTITION);

@@ -35,7 +35,7 @@ public final class EphemerisServer implements AutoCloseable {
             options.dataFolder().resolve("rocksdb"),
             RocksStoreOptions.defaults().durability(options.durability()));
     try {
-      Engine engine = Engine.open(store, machine);
+      Engine engine = Engine.open(store, machine, options.engineOptions());
       try {
         ServerCertificate certificate =
             ServerCertificate.loadOrCreate(

@@ -1,5 +1,6 @@
 package dev.ephemeris.server;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.RequestSigner;
@@ -32,7 +33,9 @@ final class RehearseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     AccountKey key = AccountKey.published();
-    ServerOptions options = new ServerOptions("localhost", 0, folder, key, Durability.OS, true);
+    ServerOptions options =
+        new ServerOptions(
+            "localhost", 0, folder, key, Durability.OS, true, EngineOptions.defaults());
     try (EphemerisServer server = EphemerisServer.start(options)) {
       play(server.port(), new RequestSigner(key));
     }

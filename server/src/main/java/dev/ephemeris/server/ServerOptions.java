@@ -1,5 +1,6 @@
 package dev.ephemeris.server;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.store.rocksdb.Durability;
 import java.net.InetAddress;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
  * @param host the name or address to listen on
  * @param port 0 lets the system choose one
  * @param testClock whether time may be moved by request
+ * @param engineOptions what concerns the engine
  */
 public record ServerOptions(
     String host,
@@ -19,7 +21,8 @@ public record ServerOptions(
     Path dataFolder,
     AccountKey key,
     Durability durability,
-    boolean testClock) {
+    boolean testClock,
+    EngineOptions engineOptions) {
   public ServerOptions {
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("The port must be from 0 to 65535, not " + port + ".");

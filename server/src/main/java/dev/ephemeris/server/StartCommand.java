@@ -1,6 +1,8 @@
 package dev.ephemeris.server;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
@@ -65,6 +67,26 @@ final class StartCommand implements Callable<Integer> {
       description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
   private boolean testClock;
 
+  @Option(
+      names = "--enforce-default-throughput",
+      defaultValue = "${env:EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT:-false}",
+      description =
+          "Enforces also the 400 RU/s of containers that asked for no throughput (EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT).")
+  private boolean enforceDefaultThroughput;
+
+  @Option(
+      names = "--unlimited",
+      defaultValue = "${env:EPHEMERIS_UNLIMITED:-false}",
+      description = "Enforces no throughput at all; charges stay (EPHEMERIS_UNLIMITED).")
+  private boolean unlimited;
+
+  @Option(
+      names = "--purge",
+      defaultValue = "${env:EPHEMERIS_PURGE:-on}",
+      description =
+          "on: expired items are removed from storage in the background. off: they stay, invisible, and can be restored (EPHEMERIS_PURGE; ${DEFAULT-VALUE}).")
+  private String purge = "";
+
   @Override
   public Integer call() throws InterruptedException {
     EphemerisServer server;
@@ -77,7 +99,11 @@ final class StartCommand implements Callable<Integer> {
               data,
               key.isEmpty() ? AccountKey.published() : AccountKey.parse(key),
               durability(),
-              testClock);
+              testClock,
+              EngineOptions.defaults()
+                  .enforceDefaultThroughput(enforceDefaultThroughput)
+                  .unlimitedThroughput(unlimited)
+                  .expiry(ExpiryOptions.defaults().purge(purge())));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException
@@ -111,6 +137,15 @@ final class StartCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "The durability must be 'fsync' or 'os', not '" + durability + "'.", e);
     }
+  }
+
+  private boolean purge() {
+    return switch (purge.toLowerCase(Locale.ROOT)) {
+      case "on" -> true;
+      case "off" -> false;
+      default ->
+          throw new IllegalArgumentException("--purge must be 'on' or 'off', not '" + purge + "'.");
+    };
   }
 
   private static int complain(String message) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.Signer;
@@ -29,7 +30,8 @@ class ServerOptionsTest {
   @TempDir private Path folder = Path.of("");
 
   private ServerOptions options(String host, int port, AccountKey key) {
-    return new ServerOptions(host, port, folder, key, Durability.OS, false);
+    return new ServerOptions(
+        host, port, folder, key, Durability.OS, false, EngineOptions.defaults());
   }
 
   @ParameterizedTest
@@ -134,7 +136,13 @@ class ServerOptionsTest {
     try (EphemerisServer first = EphemerisServer.start(RunningServer.options(folder, false))) {
       ServerOptions second =
           new ServerOptions(
-              "localhost", first.port(), other, AccountKey.published(), Durability.OS, false);
+              "localhost",
+              first.port(),
+              other,
+              AccountKey.published(),
+              Durability.OS,
+              false,
+              EngineOptions.defaults());
       long threadsBefore = networkThreads();
       assertThatExceptionOfType(BindException.class)
           .isThrownBy(() -> EphemerisServer.start(second));

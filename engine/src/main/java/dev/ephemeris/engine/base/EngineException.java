@@ -32,15 +32,18 @@ public final class EngineException extends RuntimeException {
 
   private final Reason reason;
   private final long retryAfterMillis;
+  private final long chargeHundredths;
 
   public EngineException(Reason reason, String message) {
-    this(reason, message, 0);
+    this(reason, message, 0, 0);
   }
 
-  private EngineException(Reason reason, String message, long retryAfterMillis) {
+  private EngineException(
+      Reason reason, String message, long retryAfterMillis, long chargeHundredths) {
     super(message, null, false, false);
     this.reason = reason;
     this.retryAfterMillis = retryAfterMillis;
+    this.chargeHundredths = chargeHundredths;
   }
 
   public Reason reason() {
@@ -50,6 +53,16 @@ public final class EngineException extends RuntimeException {
   /** How long to wait before trying again; 0 where that is not known. */
   public long retryAfterMillis() {
     return retryAfterMillis;
+  }
+
+  /** What it has cost to find out, in hundredths of a request unit. */
+  public long chargeHundredths() {
+    return chargeHundredths;
+  }
+
+  /** The same refusal, with what it has cost. */
+  public EngineException charged(long hundredths) {
+    return new EngineException(reason, userMessage(), retryAfterMillis, hundredths);
   }
 
   /** What to tell the user. */
@@ -67,6 +80,6 @@ public final class EngineException extends RuntimeException {
 
   /** A refusal that says when to come back. */
   public static EngineException throttled(String message, long retryAfterMillis) {
-    return new EngineException(Reason.THROTTLED, message, retryAfterMillis);
+    return new EngineException(Reason.THROTTLED, message, retryAfterMillis, 0);
   }
 }

@@ -90,7 +90,8 @@ public record ContainerSettings(
     };
   }
 
-  private static TtlMode ttlMode(JsonNode given) {
+  /** What a {@code defaultTtl} says; one that is missing or null says off. */
+  public static TtlMode ttlMode(JsonNode given) {
     if (given.isMissingNode() || given.isNull()) {
       return TtlMode.OFF;
     }

@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.index.IndexedPaths;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -10,8 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A container's indexing policy: checked, completed with the defaults, and otherwise as the user
  * wrote it.
+ *
+ * @param indexedPaths which values of an item it wants indexed
  */
-public record IndexingPolicy(Mode mode, ObjectNode json) {
+public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPaths) {
   /** How the index follows the writes. */
   public enum Mode {
     CONSISTENT,
@@ -54,7 +58,9 @@ public record IndexingPolicy(Mode mode, ObjectNode json) {
     checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
-    return new IndexingPolicy(mode, policy);
+    IndexedPaths indexedPaths =
+        mode == Mode.NONE ? IndexedPaths.NONE : IndexedPaths.of(texts(included), texts(excluded));
+    return new IndexingPolicy(mode, policy, indexedPaths);
   }
 
   private static Mode mode(JsonNode given) {
@@ -84,6 +90,10 @@ public record IndexingPolicy(Mode mode, ObjectNode json) {
     if (rootIncluded && !contains(excluded, ETAG) && !contains(included, ETAG)) {
       excluded.addObject().put("path", ETAG);
     }
+  }
+
+  private static List<String> texts(ArrayNode list) {
+    return list.valueStream().map(entry -> entry.path("path").asString()).toList();
   }
 
   private static boolean contains(ArrayNode list, String path) {

@@ -10,11 +10,11 @@ final class ContainerKeeper {
   private final List<QueueKeeper> keepers;
   private final RateMeter purged = new RateMeter(System::nanoTime);
 
-  ContainerKeeper(Container container) {
+  ContainerKeeper(Container container, ExpiryOptions options) {
     this.container = container;
     this.keepers =
         container.partitions().stream()
-            .map(partition -> new QueueKeeper(container, partition))
+            .map(partition -> new QueueKeeper(container, partition, options))
             .toList();
   }
 

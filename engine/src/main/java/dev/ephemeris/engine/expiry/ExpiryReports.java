@@ -42,16 +42,16 @@ public final class ExpiryReports {
     long owners = 0;
     long never = 0;
     long purged = 0;
-    long oldest = Long.MAX_VALUE;
+    OldestExpiry oldest = OldestExpiry.NONE;
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        expired += expired(tallies, cutOffs);
+        expired += tallies.expired(cutOffs);
         inheritors += tallies.total(Tally.INHERITORS);
         owners += tallies.total(Tally.OWNERS);
         never += tallies.total(Tally.NEVER);
         purged += tallies.total(Tally.PURGED);
-        oldest = Math.min(oldest, oldestExpiry(container, tallies, moment));
+        oldest = oldest.orEarlier(oldestExpiry(container, tallies, moment));
       }
     }
     return new TtlStatus(
@@ -61,33 +61,51 @@ public final class ExpiryReports {
         inheritors,
         owners,
         never,
-        oldest == Long.MAX_VALUE
+        oldest.equals(OldestExpiry.NONE)
             ? OptionalLong.empty()
-            : OptionalLong.of(Math.max(0, moment.nowSeconds() - oldest)),
+            : OptionalLong.of(Math.max(0, moment.nowSeconds() - oldest.second())),
+        oldest.isEstimate(),
         purged,
         worker.purgedPerSecond(container),
         worker.buildProgress(container));
   }
 
-  /** The second in which the longest expired item of a partition expired; the largest if none. */
-  private static long oldestExpiry(Container container, TallyReader tallies, Moment moment) {
+  /**
+   * When the longest expired item expired.
+   *
+   * @param second the largest number if there is none
+   */
+  private record OldestExpiry(long second, boolean isEstimate) {
+    static final OldestExpiry NONE = new OldestExpiry(Long.MAX_VALUE, false);
+
+    OldestExpiry orEarlier(OldestExpiry other) {
+      return other.second < second ? other : this;
+    }
+  }
+
+  private static OldestExpiry oldestExpiry(
+      Container container, TallyReader tallies, Moment moment) {
     CutOffs cutOffs = moment.cutOffs();
-    long oldest = Long.MAX_VALUE;
+    OldestExpiry oldest = OldestExpiry.NONE;
     OptionalLong owner = tallies.first(Tally.OWNERS);
     if (owner.isPresent() && owner.getAsLong() <= cutOffs.ownersThrough()) {
-      oldest = owner.getAsLong();
+      oldest = new OldestExpiry(owner.getAsLong(), false);
     }
     OptionalLong inheritor = tallies.first(Tally.INHERITORS);
     if (inheritor.isPresent() && inheritor.getAsLong() <= cutOffs.inheritorsThrough()) {
-      // Under which earlier default it expired is not kept; it was so when the default changed.
-      long expiry = container.timestampSeconds();
-      if (moment.policy().mode() instanceof TtlMode.OnWithDefault on) {
-        long underThisDefault = inheritor.getAsLong() + on.seconds();
-        expiry = underThisDefault <= moment.nowSeconds() ? underThisDefault : expiry;
-      }
-      oldest = Math.min(oldest, expiry);
+      oldest = oldest.orEarlier(expiry(container, inheritor.getAsLong(), moment));
     }
     return oldest;
+  }
+
+  /** When an item without a ttl of its own expired. */
+  private static OldestExpiry expiry(Container container, long timestampSeconds, Moment moment) {
+    if (moment.policy().mode() instanceof TtlMode.OnWithDefault on
+        && timestampSeconds + on.seconds() <= moment.nowSeconds()) {
+      return new OldestExpiry(timestampSeconds + on.seconds(), false);
+    }
+    // Under an earlier default, which is not kept; but it was so when the default was changed.
+    return new OldestExpiry(container.timestampSeconds(), true);
   }
 
   /**
@@ -111,14 +129,14 @@ public final class ExpiryReports {
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        expired += expired(tallies, present);
+        expired += tallies.expired(present);
         long mayExpire = mayExpire(tallies, policy);
         all += mayExpire;
         never += tallies.items() - mayExpire;
         CutOffs from = present;
         for (int i = 0; i < count; i++) {
           CutOffs to = Expiry.cutOffs(policy, now + (i + 1) * intervalSeconds);
-          counts[i] += between(tallies, from, to);
+          counts[i] += tallies.expiringBetween(from, to);
           from = to;
         }
       }
@@ -144,9 +162,9 @@ public final class ExpiryReports {
     for (Partition partition : container.partitions()) {
       try (Snapshot snapshot = partition.shard().snapshot()) {
         TallyReader tallies = new TallyReader(snapshot);
-        before += expired(tallies, moment.cutOffs());
+        before += tallies.expired(moment.cutOffs());
         for (int i = 0; i < horizons.length; i++) {
-          after[i] += expired(tallies, Expiry.cutOffs(changed, now + horizons[i]));
+          after[i] += tallies.expired(Expiry.cutOffs(changed, now + horizons[i]));
         }
       }
     }
@@ -154,22 +172,11 @@ public final class ExpiryReports {
         before, after[0] - before, after[1] - before, after[2] - before, after[3] - before);
   }
 
-  private static long expired(TallyReader tallies, CutOffs cutOffs) {
-    return tallies.through(Tally.INHERITORS, cutOffs.inheritorsThrough())
-        + tallies.through(Tally.OWNERS, cutOffs.ownersThrough());
-  }
-
-  private static long between(TallyReader tallies, CutOffs from, CutOffs to) {
-    return tallies.between(Tally.INHERITORS, from.inheritorsThrough(), to.inheritorsThrough())
-        + tallies.between(Tally.OWNERS, from.ownersThrough(), to.ownersThrough());
-  }
-
   /** How many are expired or will be if time goes on under this policy. */
   private static long mayExpire(TallyReader tallies, TtlPolicy policy) {
     return switch (policy.mode()) {
       case TtlMode.Off ignored ->
-          expired(
-              tallies,
+          tallies.expired(
               new CutOffs(policy.inheritorsExpiredThrough(), policy.ownersExpiredThrough()));
       case TtlMode.OnWithoutDefault ignored ->
           tallies.through(Tally.INHERITORS, policy.inheritorsExpiredThrough())

@@ -44,6 +44,7 @@ public final class ExpiryWorker implements AutoCloseable {
   private static final long CLOSE_SECONDS = 30;
 
   private final Catalogue catalogue;
+  private final ExpiryOptions options;
   private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
   private final Map<QueueKeeper, Long> failedAt = new ConcurrentHashMap<>();
   private final SpaceReclaimer reclaimer = new SpaceReclaimer();
@@ -51,8 +52,9 @@ public final class ExpiryWorker implements AutoCloseable {
   private final Thread thread;
   private long spentBefore;
 
-  public ExpiryWorker(Catalogue catalogue) {
+  public ExpiryWorker(Catalogue catalogue, ExpiryOptions options) {
     this.catalogue = catalogue;
+    this.options = options;
     this.thread = Thread.ofPlatform().name("ephemeris-expiry").daemon().unstarted(this::work);
   }
 
@@ -82,7 +84,8 @@ public final class ExpiryWorker implements AutoCloseable {
   }
 
   private ContainerKeeper keeper(Container container) {
-    return keepers.computeIfAbsent(container, ContainerKeeper::new);
+    return keepers.computeIfAbsent(
+        container, newContainer -> new ContainerKeeper(newContainer, options));
   }
 
   private void work() {
@@ -98,7 +101,7 @@ public final class ExpiryWorker implements AutoCloseable {
   }
 
   /** Has each partition do one step; true if any had something to do. */
-  private boolean round(boolean restful) {
+  boolean round(boolean restful) {
     boolean worked = false;
     List<Container> containers = containers();
     keepers.keySet().retainAll(Set.copyOf(containers));

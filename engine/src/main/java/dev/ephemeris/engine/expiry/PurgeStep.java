@@ -2,6 +2,7 @@ package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.ledger.ItemLedger;
+import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.Tallies;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.shard.WriteView;

@@ -3,11 +3,13 @@ package dev.ephemeris.engine.expiry;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.ItemLedger;
+import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -50,9 +52,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread at a time; what others may ask is volatile.
  */
 final class QueueKeeper {
-  /** How many items one step deals with. */
-  static final int MAX_STEP_ITEMS = 256;
-
   /** A step that enters items reads no more than this. */
   static final long MAX_STEP_BYTES = 1024 * 1024;
 
@@ -70,21 +69,26 @@ final class QueueKeeper {
   private final Container container;
   private final Partition partition;
   private final Shard shard;
+  private final ExpiryOptions options;
   private volatile @Nullable QueueStateRecord state;
   private volatile long itemsToLookAt;
 
   /** Up to where nothing is left to purge, and what is known to come next. */
   private @Nullable Swept swept;
 
+  /** The policy under which there is nothing to do, being off, with nothing expired. */
+  private @Nullable TtlPolicy nothingToDoUnder;
+
   private int entriesToTrim;
   private long purgedSinceReclaim;
 
   private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {}
 
-  QueueKeeper(Container container, Partition partition) {
+  QueueKeeper(Container container, Partition partition, ExpiryOptions options) {
     this.container = container;
     this.partition = partition;
     this.shard = partition.shard();
+    this.options = options;
   }
 
   Partition partition() {
@@ -99,9 +103,9 @@ final class QueueKeeper {
       return true;
     }
     return switch (known.phase()) {
-      case ABSENT -> moment.policy().isOn();
+      case ABSENT -> !moment.policy().equals(nothingToDoUnder);
       case BUILDING -> true;
-      case COMPLETE -> !moment.policy().isOn() || !isSwept(moment.cutOffs());
+      case COMPLETE -> options.purge() && (!moment.policy().isOn() || !isSwept(moment.cutOffs()));
     };
   }
 
@@ -125,9 +129,9 @@ final class QueueKeeper {
     QueueStateRecord known = load();
     boolean on = container.ttlPolicy().isOn();
     return switch (known.phase()) {
-      case ABSENT -> on ? beginBuilding() : StepResult.NOTHING;
+      case ABSENT -> on || hasExpired() ? beginBuilding() : nothingToDo();
       case BUILDING -> build(known);
-      case COMPLETE -> purge(known, allowance, on);
+      case COMPLETE -> options.purge() ? purge(known, allowance, on) : StepResult.NOTHING;
     };
   }
 
@@ -144,23 +148,28 @@ final class QueueKeeper {
     return true;
   }
 
-  /** How much of the queues has been built, in percent. */
+  /** How much of the queues has been built, in percent. Any thread may ask. */
   int buildProgress() {
     QueueStateRecord known = state;
-    if (known == null || known.phase() == Phase.ABSENT) {
-      return container.ttlPolicy().isOn() ? 0 : 100;
+    if (known == null) {
+      known = read();
     }
-    if (known.phase() == Phase.COMPLETE) {
-      return 100;
-    }
-    return (int) Math.min(99, known.itemsLookedAt() * 100 / Math.max(1, itemsToLookAt));
+    return switch (known.phase()) {
+      case ABSENT -> container.ttlPolicy().isOn() && shard.lsn() > 0 ? 0 : 100;
+      case BUILDING -> (int) Math.min(99, known.itemsLookedAt() * 100 / Math.max(1, itemsToLookAt));
+      case COMPLETE -> 100;
+    };
+  }
+
+  private QueueStateRecord read() {
+    byte[] stored = shard.get(QueueStateRecord.key());
+    return stored == null ? QueueStateRecord.INITIAL : QueueStateRecord.decode(stored);
   }
 
   private QueueStateRecord load() {
     QueueStateRecord known = state;
     if (known == null) {
-      byte[] stored = shard.get(QueueStateRecord.key());
-      known = stored == null ? QueueStateRecord.INITIAL : QueueStateRecord.decode(stored);
+      known = read();
       if (known.phase() == Phase.BUILDING) {
         itemsToLookAt = countItems();
       }
@@ -173,6 +182,18 @@ final class QueueKeeper {
     try (Snapshot snapshot = shard.snapshot()) {
       return new TallyReader(snapshot).items();
     }
+  }
+
+  /** Items may have expired before TTL was switched off, and before queues were ever begun. */
+  private boolean hasExpired() {
+    try (Snapshot snapshot = shard.snapshot()) {
+      return new TallyReader(snapshot).expired(container.moment().cutOffs()) > 0;
+    }
+  }
+
+  private StepResult nothingToDo() {
+    nothingToDoUnder = container.ttlPolicy();
+    return StepResult.NOTHING;
   }
 
   private StepResult beginBuilding() {
@@ -219,7 +240,7 @@ final class QueueKeeper {
       while (cursor.next()) {
         itemKeys.add(cursor.key());
         bytes += cursor.value().length;
-        if (itemKeys.size() == MAX_STEP_ITEMS || bytes >= MAX_STEP_BYTES) {
+        if (itemKeys.size() == options.stepItems() || bytes >= MAX_STEP_BYTES) {
           return false;
         }
       }
@@ -237,7 +258,7 @@ final class QueueKeeper {
             queue,
             known.of(queue).next(),
             cutOffs.through(queue),
-            MAX_STEP_ITEMS - entries.size(),
+            options.stepItems() - entries.size(),
             entries);
       }
       if (entries.isEmpty()) {

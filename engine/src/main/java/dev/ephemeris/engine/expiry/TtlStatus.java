@@ -4,7 +4,7 @@ import dev.ephemeris.engine.ttl.TtlMode;
 import java.util.OptionalLong;
 
 /**
- * How a container's items stand, at one moment. All numbers are exact.
+ * How a container's items stand, at one moment. All counts are exact.
  *
  * @param liveCount items that can be read
  * @param expiredCount items that are expired and not yet purged
@@ -12,6 +12,8 @@ import java.util.OptionalLong;
  * @param ownerCount items, alive or not, with a ttl of their own
  * @param neverCount items that never expire, whatever the default
  * @param oldestOverdueSeconds for how long the longest expired of them has been so
+ * @param oldestOverdueIsEstimate whether it may be longer than that: under which earlier default an
+ *     item expired is not kept, only that it was so when the default was changed
  * @param purgedTotal how many were ever purged
  * @param purgedPerSecond how many are being purged, over the last ten seconds
  * @param reindexProgress how far the queues are built since TTL was switched on, in percent
@@ -24,6 +26,7 @@ public record TtlStatus(
     long ownerCount,
     long neverCount,
     OptionalLong oldestOverdueSeconds,
+    boolean oldestOverdueIsEstimate,
     long purgedTotal,
     double purgedPerSecond,
     int reindexProgress) {}

@@ -45,7 +45,7 @@ record Continuation(int containerNumber, int ordinal, byte[] afterKey) {
     return continuation;
   }
 
-  private static EngineException invalid() {
+  static EngineException invalid() {
     return EngineException.invalid(
         "The continuation is not one that this container has given. Start from the beginning.");
   }

@@ -3,7 +3,9 @@ package dev.ephemeris.engine.item;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
+import dev.ephemeris.engine.index.IndexedPaths;
 import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonMember;
 import dev.ephemeris.json.JsonReader;
@@ -29,9 +31,15 @@ import org.jspecify.annotations.Nullable;
  *     to be changed.
  * @param ttl a valid ttl, or {@link ItemRecord#NO_TTL}
  * @param invalidTtl the text of a ttl that is not valid; whether that matters is not known here
+ * @param indexedProperties how many of its values, without the system's, are to be indexed
  */
 public record ItemBody(
-    byte[] properties, String id, PartitionKey partitionKey, int ttl, @Nullable String invalidTtl) {
+    byte[] properties,
+    String id,
+    PartitionKey partitionKey,
+    int ttl,
+    @Nullable String invalidTtl,
+    int indexedProperties) {
   /** The largest item, as the user sends it. */
   public static final int MAX_BYTES = 2 * 1024 * 1024;
 
@@ -47,7 +55,8 @@ public record ItemBody(
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
   /** Reads a body, or says what is wrong with it. */
-  public static ItemBody parse(byte[] body, PartitionKeyDefinition definition) {
+  public static ItemBody parse(
+      byte[] body, PartitionKeyDefinition definition, IndexedPaths indexedPaths) {
     if (body.length > MAX_BYTES) {
       throw new EngineException(
           Reason.TOO_LARGE,
@@ -61,7 +70,13 @@ public record ItemBody(
         id(root),
         partitionKey(root, definition),
         validTtl ? (int) ttl.number() : ItemRecord.NO_TTL,
-        ttl == null || validTtl ? null : echo(ttl));
+        ttl == null || validTtl ? null : echo(ttl),
+        indexedProperties(root.document(), indexedPaths));
+  }
+
+  /** The partition key of a stored item. */
+  public static PartitionKey partitionKeyOf(ItemRecord item, PartitionKeyDefinition definition) {
+    return partitionKey(read(item.json()), definition);
   }
 
   private static JsonValue read(byte[] body) {
@@ -162,9 +177,27 @@ public record ItemBody(
   }
 
   private static boolean isSystemProperty(JsonMember member) {
+    return isSystemProperty(member.key().document(), member.key().token());
+  }
+
+  private static boolean isSystemProperty(JsonDocument document, int key) {
     // Few names begin with an underscore or an escape; only those are worth decoding.
-    byte first = member.key().document().bytes()[member.key().start() + 1];
-    return (first == '_' || first == '\\') && SYSTEM_PROPERTIES.contains(member.name());
+    byte first = document.bytes()[document.start(key) + 1];
+    return (first == '_' || first == '\\') && SYSTEM_PROPERTIES.contains(document.text(key));
+  }
+
+  /** On the way of every write, so it makes no objects. */
+  private static int indexedProperties(JsonDocument document, IndexedPaths indexedPaths) {
+    int count = 0;
+    int end = document.next(JsonDocument.ROOT);
+    int key = document.firstInside(JsonDocument.ROOT);
+    while (key < end) {
+      if (!isSystemProperty(document, key)) {
+        count += indexedPaths.countProperty(document, key);
+      }
+      key = document.next(document.next(key));
+    }
+    return count;
   }
 
   private static String echo(JsonValue ttl) {

@@ -5,6 +5,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemPage.StopReason;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
@@ -40,6 +42,11 @@ public final class ItemListing {
   private int bytes;
   private int work;
 
+  /** What the items have cost that are not paid for yet. */
+  private RequestUnits unpaid = RequestUnits.ZERO;
+
+  private RequestUnits charge = RequestUnits.ZERO;
+
   private ItemListing(Container container, int maxItems) {
     this.container = container;
     this.view = new LiveView(container.moment());
@@ -74,6 +81,9 @@ public final class ItemListing {
       if (keys == null) {
         continue;
       }
+      if (charge.isZero()) {
+        part.partition().budget().admit();
+      }
       last = part;
       lastKey = null;
       try (Snapshot snapshot = part.partition().shard().snapshot();
@@ -86,12 +96,25 @@ public final class ItemListing {
           }
         }
       }
+      pay(part.partition());
       if (stopReason != StopReason.END_OF_DATA) {
         break;
       }
     }
+    if (stopReason != StopReason.WORK_REACHED) {
+      // A page that ended only because of what is expired is no page that anybody asked for.
+      unpaid = RequestCharge.page();
+      pay(last.partition());
+    }
     String next = stopReason == StopReason.END_OF_DATA ? null : encode(last, lastKey, start);
-    return new ItemPage(items, stopReason, next, last.partition().ordinal(), lsn);
+    return new ItemPage(items, stopReason, next, last.partition().ordinal(), lsn, charge);
+  }
+
+  /** Each partition is paid for its own items. */
+  private void pay(Partition partition) {
+    partition.budget().spend(unpaid);
+    charge = charge.plus(unpaid);
+    unpaid = RequestUnits.ZERO;
   }
 
   /** Adds an item if it is alive; says whether the page ends here. */
@@ -103,6 +126,7 @@ public final class ItemListing {
       }
       items.add(item);
       bytes += item.jsonLength();
+      unpaid = unpaid.plus(RequestCharge.listedItem(item.jsonLength()));
     }
     if (items.size() >= maxItems) {
       return StopReason.COUNT_REACHED;

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.item;
 
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param continuation where the next page begins; null exactly when the end was reached
  * @param partitionOrdinal the partition last looked into, for the session token
+ * @param charge what the page has cost
  */
 public record ItemPage(
     List<ItemRecord> items,
     StopReason stopReason,
     @Nullable String continuation,
     int partitionOrdinal,
-    long lsn) {
+    long lsn,
+    RequestUnits charge) {
   /** Why a page ended where it did. */
   public enum StopReason {
     /** There is nothing more. */

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 
 /**
@@ -9,14 +10,17 @@ import dev.ephemeris.keyspace.ItemRecord;
  *
  * @param item the stored item; for a deleted one, as it was
  * @param lsn how far its partition has come, for the session token
+ * @param charge what the operation has cost
  */
-public record ItemResult(Outcome outcome, ItemRecord item, Partition partition, long lsn) {
+public record ItemResult(
+    Outcome outcome, ItemRecord item, Partition partition, long lsn, RequestUnits charge) {
   /** What became of it. */
   public enum Outcome {
     READ,
     CREATED,
     REPLACED,
-    DELETED
+    DELETED,
+    RESTORED
   }
 
   public String etag() {

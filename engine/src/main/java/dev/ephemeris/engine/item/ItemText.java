@@ -28,6 +28,21 @@ final class ItemText {
     return item;
   }
 
+  /** The same item with the same properties, written anew. */
+  static ItemRecord anew(Container container, ItemRecord old, long timestampSeconds, long lsn) {
+    int oldSystemLength =
+        systemProperties(container, old.timestampSeconds(), old.lsn(), old.number()).length();
+    int propertiesLength = old.jsonLength() - oldSystemLength;
+    byte[] system =
+        systemProperties(container, timestampSeconds, lsn, old.number())
+            .getBytes(StandardCharsets.US_ASCII);
+    ItemRecord item = old.anew(timestampSeconds, lsn, propertiesLength + system.length);
+    int offset = item.jsonOffset();
+    System.arraycopy(old.value(), old.jsonOffset(), item.value(), offset, propertiesLength);
+    System.arraycopy(system, 0, item.value(), offset + propertiesLength, system.length);
+    return item;
+  }
+
   /** Follows the user's properties, of which there is always one, the id; closes the object. */
   private static String systemProperties(
       Container container, long timestampSeconds, long lsn, long number) {

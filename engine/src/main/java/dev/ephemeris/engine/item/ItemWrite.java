@@ -6,6 +6,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -62,14 +64,41 @@ final class ItemWrite {
   ItemResult delete(@Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
     ItemLedger.remove(view, address.key(), old);
-    return new ItemResult(Outcome.DELETED, old, address.partition(), view.takeLsn());
+    return new ItemResult(
+        Outcome.DELETED,
+        old,
+        address.partition(),
+        view.takeLsn(),
+        RequestCharge.delete(old.jsonLength()));
+  }
+
+  /** Brings back an expired item that nobody has purged or replaced yet, as if written now. */
+  ItemResult restore() {
+    if (stored == null) {
+      throw EngineException.notFound(
+          "There is no such item to restore: it was never there, was deleted, or has been purged.");
+    }
+    if (live != null) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS, "The item is not expired, so there is nothing to restore.");
+    }
+    long lsn = view.takeLsn();
+    ItemRecord item = ItemText.anew(address.container(), stored, moment.nowSeconds(), lsn);
+    ItemLedger.put(view, address.key(), stored, item);
+    return new ItemResult(
+        Outcome.RESTORED,
+        item,
+        address.partition(),
+        lsn,
+        RequestCharge.write(item.jsonLength(), 0));
   }
 
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
     ItemRecord item =
         ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);
     ItemLedger.put(view, address.key(), stored, item);
-    return new ItemResult(outcome, item, address.partition(), lsn);
+    RequestUnits charge = RequestCharge.write(item.jsonLength(), body.indexedProperties());
+    return new ItemResult(outcome, item, address.partition(), lsn, charge);
   }
 
   private ItemRecord checkedExisting(@Nullable String ifMatch) {

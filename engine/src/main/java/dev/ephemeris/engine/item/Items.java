@@ -5,6 +5,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * The operations on items. Reads answer at once, from the last committed state; they touch storage
  * and belong on a thread that may. Writes are queued with the writer of their shard, and answered
  * on the executor that the caller names.
+ *
+ * <p>Every operation is let in by the budget of its partition first, and pays it afterwards, also
+ * when it was refused after looking.
  */
 public final class Items {
   private final ItemCache cache;
@@ -39,7 +44,11 @@ public final class Items {
     ItemAddress address = address(container, partitionKey, id);
     long lsn = address.partition().shard().lsn();
     ItemRecord cached = cache.peek(address.partition().shard(), address.key());
-    return cached == null ? null : read(address, cached, lsn);
+    if (cached == null) {
+      return null;
+    }
+    address.partition().budget().admit();
+    return read(address, cached, lsn);
   }
 
   /** Reads an item by its id. */
@@ -53,6 +62,7 @@ public final class Items {
   }
 
   private ItemResult read(ItemAddress address) {
+    address.partition().budget().admit();
     Shard shard = address.partition().shard();
     // The LSN is taken first: what is read afterwards is at least as new as the token promises.
     long lsn = shard.lsn();
@@ -62,9 +72,11 @@ public final class Items {
   private static ItemResult read(ItemAddress address, @Nullable ItemRecord stored, long lsn) {
     ItemRecord item = new LiveView(address.container().moment()).live(stored);
     if (item == null || !address.means(item)) {
-      throw notFound();
+      throw charged(address.partition(), notFound());
     }
-    return new ItemResult(Outcome.READ, item, address.partition(), lsn);
+    RequestUnits charge = RequestCharge.pointRead(item.jsonLength());
+    address.partition().budget().spend(charge);
+    return new ItemResult(Outcome.READ, item, address.partition(), lsn, charge);
   }
 
   public CompletableFuture<ItemResult> create(
@@ -132,16 +144,39 @@ public final class Items {
     return submit(address(container, resourceId), answerOn, write -> write.delete(ifMatch));
   }
 
+  /** Brings back an expired item that has not been purged yet. For administrators. */
+  public CompletableFuture<ItemResult> restore(
+      Container container, PartitionKey partitionKey, String id, Executor answerOn) {
+    return submit(address(container, partitionKey, id), answerOn, ItemWrite::restore);
+  }
+
   private interface Change {
     ItemResult apply(ItemWrite write);
   }
 
   private static CompletableFuture<ItemResult> submit(
       ItemAddress address, Executor answerOn, Change change) {
-    return address
-        .partition()
+    Partition partition = address.partition();
+    partition.budget().admit();
+    return partition
         .writer()
-        .submit(view -> change.apply(new ItemWrite(address, view)), answerOn);
+        .submit(
+            view -> {
+              try {
+                ItemResult result = change.apply(new ItemWrite(address, view));
+                partition.budget().spend(result.charge());
+                return result;
+              } catch (EngineException refusal) {
+                throw charged(partition, refusal);
+              }
+            },
+            answerOn);
+  }
+
+  /** Has a refusal paid for: it took looking at the item. */
+  private static EngineException charged(Partition partition, EngineException refusal) {
+    partition.budget().spend(RequestCharge.refusal());
+    return refusal.charged(RequestCharge.refusal().hundredths());
   }
 
   /** The address of a body, if it goes where the request says. */
@@ -184,9 +219,10 @@ public final class Items {
       throw notFound();
     }
     Partition partition = partitions.get(ordinal);
+    partition.budget().admit();
     byte[] stored = partition.shard().get(ItemKeys.number(resourceId.number()));
     if (stored == null) {
-      throw notFound();
+      throw charged(partition, notFound());
     }
     return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), resourceId.number());
   }

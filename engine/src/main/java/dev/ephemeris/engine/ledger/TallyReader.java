@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.ledger;
 
+import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
@@ -31,13 +32,25 @@ public final class TallyReader {
     return total(Tally.INHERITORS) + total(Tally.OWNERS) + total(Tally.NEVER);
   }
 
+  /** How many items are expired. */
+  public long expired(CutOffs cutOffs) {
+    return through(Tally.INHERITORS, cutOffs.inheritorsThrough())
+        + through(Tally.OWNERS, cutOffs.ownersThrough());
+  }
+
+  /** How many items are expired by the later cut-offs and not by the earlier ones. */
+  public long expiringBetween(CutOffs earlier, CutOffs later) {
+    return between(Tally.INHERITORS, earlier.inheritorsThrough(), later.inheritorsThrough())
+        + between(Tally.OWNERS, earlier.ownersThrough(), later.ownersThrough());
+  }
+
   /** How many there are with a second up to this one. */
   public long through(Tally tally, long second) {
     return second < 0 ? 0 : between(tally, 0, 0, second + 1);
   }
 
   /** How many there are with a second after the first and up to the last one. */
-  public long between(Tally tally, long afterSecond, long throughSecond) {
+  private long between(Tally tally, long afterSecond, long throughSecond) {
     return between(tally, 0, Math.max(0, afterSecond + 1), throughSecond + 1);
   }
 

@@ -2,7 +2,7 @@ package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.Shard;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,17 +10,21 @@ import org.slf4j.LoggerFactory;
 public record Counter(Tally tally, int level, long interval) implements Comparable<Counter> {
   private static final Logger LOG = LoggerFactory.getLogger(Counter.class);
 
-  /** Adds to the count in a commit. A count of nothing is removed. */
-  void write(Commit.Builder commit, Shard shard, long difference) {
-    if (difference == 0) {
-      return;
-    }
-    byte[] key = tally.key(level, interval);
-    byte[] stored = shard.get(key);
+  byte[] key() {
+    return tally.key(level, interval);
+  }
+
+  /**
+   * Adds to the count in a commit. A count of nothing is removed.
+   *
+   * @param stored the count before
+   */
+  void write(Commit.Builder commit, byte @Nullable [] stored, long difference) {
+    byte[] key = key();
     long count = (stored == null ? 0 : Tally.decode(stored)) + difference;
     if (count < 0) {
       // A count that is off misinforms; a write that is refused for it would do more harm.
-      LOG.error("Shard {}: {} would become {}", shard.id().number(), this, count);
+      LOG.error("{} would become {}", this, count);
       count = 0;
     }
     if (count == 0) {

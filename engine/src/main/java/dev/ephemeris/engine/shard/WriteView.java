@@ -144,7 +144,13 @@ public final class WriteView {
         builder.put(entry.getKey(), value);
       }
     }
-    group.counts.forEach((counter, difference) -> counter.write(builder, shard, difference));
+    group.counts.forEach(
+        (counter, difference) -> {
+          if (difference != 0) {
+            byte[] key = counter.key();
+            counter.write(builder, group.isInRange(key) ? null : shard.get(key), difference);
+          }
+        });
     return builder.to(groupLsn);
   }
 
@@ -161,9 +167,11 @@ public final class WriteView {
 
     /** Whether what stood under the key before no longer counts. */
     boolean decides(byte[] key) {
-      if (points.containsKey(key)) {
-        return true;
-      }
+      return points.containsKey(key) || isInRange(key);
+    }
+
+    /** Whether what stood under the key before was deleted with a range. */
+    boolean isInRange(byte[] key) {
       for (KeyRange range : ranges) {
         if (range.contains(key)) {
           return true;

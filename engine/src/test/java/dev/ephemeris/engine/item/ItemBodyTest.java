@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.index.IndexedPaths;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
@@ -156,9 +157,20 @@ class ItemBodyTest {
     try {
       PartitionKeyDefinition definition =
           PartitionKeyDefinition.parse(List.of(paths), paths.length > 1 ? "MultiHash" : "Hash", 2);
-      return ItemBody.parse(json.getBytes(StandardCharsets.UTF_8), definition);
+      return ItemBody.parse(json.getBytes(StandardCharsets.UTF_8), definition, IndexedPaths.ALL);
     } catch (PartitionKeySyntaxException e) {
       throw new AssertionError(e);
     }
+  }
+
+  @Test
+  void indexedProperties_ofAnItem_areItsValuesWithoutTheSystems() {
+    ItemBody body =
+        parse(
+            """
+            {"id":"1","pk":"p","ttl":5,"deep":{"list":[1,{"x":null}]},"_rid":"a","_self":"b",
+             "_etag":"c","_attachments":"d","_ts":1,"_own":true,"\\u005fts":2}""",
+            "/pk");
+    assertThat(body.indexedProperties()).isEqualTo(6);
   }
 }

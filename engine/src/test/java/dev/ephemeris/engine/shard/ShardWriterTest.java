@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.memory.MemoryStore;
@@ -123,6 +125,115 @@ class ShardWriterTest {
     listened.submit(ShardWriterTest::increment, Runnable::run);
     runPool();
     assertThat(told).containsExactly("before 1 at 1", "after 1 at 2");
+  }
+
+  @Test
+  void backgroundWork_isTakenLast_andOnePieceAtATime() {
+    List<String> order = new ArrayList<>();
+    writer.submitInBackground(view -> order.add("background 1"));
+    writer.submitInBackground(view -> order.add("background 2"));
+    writer.submit(view -> order.add("write 1"), Runnable::run);
+    writer.submit(view -> order.add("write 2"), Runnable::run);
+    pool.remove().run();
+    assertThat(order).containsExactly("write 1", "write 2", "background 1");
+    writer.submit(view -> order.add("write 3"), Runnable::run);
+    runPool();
+    assertThat(order)
+        .containsExactly("write 1", "write 2", "background 1", "write 3", "background 2");
+  }
+
+  @Test
+  void backgroundWork_waitsWhileGroupsAreFull() {
+    List<String> order = new ArrayList<>();
+    writer.submitInBackground(view -> order.add("background"));
+    for (int i = 0; i < 2 * ShardWriter.MAX_GROUP_SIZE; i++) {
+      writer.submit(ShardWriterTest::increment, Runnable::run);
+    }
+    pool.remove().run();
+    assertThat(order).isEmpty();
+    runPool();
+    assertThat(order).containsExactly("background");
+  }
+
+  @Test
+  void close_refusesBackgroundWorkToo() {
+    CompletableFuture<Long> waiting = writer.submitInBackground(ShardWriterTest::increment);
+    writer.close();
+    assertThatThrownBy(waiting::join).hasCauseInstanceOf(EngineException.class);
+  }
+
+  @Test
+  void counts_areFoldedOverTheGroup_andRejectedOnesDoNotCount() {
+    Counter counter = new Counter(Tally.OWNERS, 1, 5);
+    for (int i = 0; i < 3; i++) {
+      writer.submit(view -> count(view, counter, 2), Runnable::run);
+    }
+    writer.submit(
+        view -> {
+          count(view, counter, 100);
+          throw EngineException.invalid("no");
+        },
+        Runnable::run);
+    runPool();
+    assertThat(shard.get(Tally.OWNERS.key(1, 5))).isEqualTo(Tally.encode(6));
+    writer.submit(view -> count(view, counter, -6), Runnable::run);
+    runPool();
+    assertThat(shard.get(Tally.OWNERS.key(1, 5))).isNull();
+  }
+
+  private static boolean count(WriteView view, Counter counter, long difference) {
+    view.count(counter, difference);
+    return true;
+  }
+
+  @Test
+  void deletedRange_isGoneForThoseWhoComeLater_butNotWhatTheyPut() {
+    byte[] other = {2};
+    shard.commit(Commit.expecting(0).put(KEY, new byte[1]).put(other, new byte[2]).to(1));
+    writer.submit(
+        view -> {
+          view.put(new byte[] {3}, new byte[3]);
+          view.deleteRange(KeyRange.all());
+          return true;
+        },
+        Runnable::run);
+    CompletableFuture<Boolean> seen =
+        writer.submit(
+            view -> {
+              boolean gone =
+                  view.get(KEY) == null
+                      && view.getCommon(other) == null
+                      && view.get(new byte[] {3}) == null;
+              view.put(other, new byte[4]);
+              return gone;
+            },
+            Runnable::run);
+    runPool();
+    assertThat(seen.join()).isTrue();
+    assertThat(shard.get(KEY)).isNull();
+    assertThat(shard.get(new byte[] {3})).isNull();
+    assertThat(shard.get(other)).hasSize(4);
+  }
+
+  @Test
+  void commonValue_isReadOnce_andFollowsTheGroupsChanges() {
+    shard.commit(Commit.expecting(0).put(KEY, new byte[1]).to(1));
+    List<Integer> lengths = new ArrayList<>();
+    writer.submit(view -> lengths.add(length(view)), Runnable::run);
+    writer.submit(
+        view -> {
+          view.put(KEY, new byte[2]);
+          return lengths.add(length(view));
+        },
+        Runnable::run);
+    writer.submit(view -> lengths.add(length(view)), Runnable::run);
+    runPool();
+    assertThat(lengths).containsExactly(1, 2, 2);
+  }
+
+  private static int length(WriteView view) {
+    byte[] value = view.getCommon(KEY);
+    return value == null ? 0 : value.length;
   }
 
   @Test

@@ -180,10 +180,10 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       if (cause instanceof WireException refusal) {
-        return ErrorBody.response(refusal.error(), refusal.userMessage());
+        return ErrorBody.response(refusal);
       }
       if (cause instanceof EngineException refusal) {
-        return ErrorBody.response(WireError.of(refusal.reason()), refusal.userMessage());
+        return ErrorBody.response(refusal);
       }
       LOG.error("A request failed", cause);
       return ErrorBody.response(

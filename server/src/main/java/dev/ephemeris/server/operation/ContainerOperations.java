@@ -44,15 +44,14 @@ final class ContainerOperations {
     Throughput throughput = ThroughputHeaders.of(request);
     return Responses.on(
         engine.storagePool(),
-        () ->
-            Responses.of(201, engine.catalogue().createContainer(database, settings, throughput)));
+        () -> respond(201, engine.catalogue().createContainer(database, settings, throughput)));
   }
 
   /** {@code GET /dbs/{database}/colls/{container}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
     Container container = container(request);
     return Responses.done(
-        Responses.unlessKnown(request, container.etag(), () -> Responses.of(200, container)));
+        Responses.unlessKnown(request, container.etag(), () -> respond(200, container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
@@ -63,7 +62,7 @@ final class ContainerOperations {
         engine.storagePool(),
         () -> {
           engine.catalogue().replaceContainer(container, settings, request.ifMatch());
-          return Responses.of(200, container);
+          return respond(200, container);
         });
   }
 
@@ -98,6 +97,10 @@ final class ContainerOperations {
     return Responses.charged(WireResponse.json(200, body), RequestCharge.catalogueRead())
         .with("etag", etag)
         .with("x-ms-item-count", Integer.toString(ranges.size()));
+  }
+
+  private WireResponse respond(int status, Container container) {
+    return Responses.of(status, container, engine.expiryWorker().buildProgress(container));
   }
 
   private Database owner(WireRequest request) {

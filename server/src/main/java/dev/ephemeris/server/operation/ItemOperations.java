@@ -5,8 +5,6 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.item.Items;
-import dev.ephemeris.engine.throughput.RequestCharge;
-import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -40,7 +38,7 @@ final class ItemOperations {
     }
     Container container = requests.container(request);
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
-    ItemBody body = ItemBody.parse(request.body(), container.partitionKeyDefinition());
+    ItemBody body = ItemRequests.body(request, container);
     CompletableFuture<ItemResult> written =
         request.flag(WireHeaders.IS_UPSERT)
             ? items.upsert(container, partitionKey, body, request.ifMatch(), request.answerOn())
@@ -68,21 +66,20 @@ final class ItemOperations {
   }
 
   private static WireResponse read(WireRequest request, ItemResult result) {
-    ItemRequests.checkSession(request, result.partition(), result.lsn());
+    ItemRequests.checkSession(request, result);
     ItemRecord item = result.item();
-    RequestUnits charge = RequestCharge.pointRead(item.jsonLength());
     String etag = result.etag();
     WireResponse response =
         etag.equals(request.header(WireHeaders.IF_NONE_MATCH))
             ? WireResponse.empty(304)
             : WireResponse.json(200, item.value(), item.jsonOffset(), item.jsonLength());
-    return complete(response, result, charge).with("etag", etag);
+    return complete(response, result).with("etag", etag);
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}/docs/{item}} */
   CompletableFuture<WireResponse> replace(WireRequest request) {
     Container container = requests.container(request);
-    ItemBody body = ItemBody.parse(request.body(), container.partitionKeyDefinition());
+    ItemBody body = ItemRequests.body(request, container);
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     if (resourceId.isPresent()) {
       return CompletableFuture.supplyAsync(
@@ -130,7 +127,7 @@ final class ItemOperations {
     int status =
         switch (result.outcome()) {
           case CREATED -> 201;
-          case READ, REPLACED -> 200;
+          case READ, REPLACED, RESTORED -> 200;
           case DELETED -> 204;
         };
     boolean minimal =
@@ -139,13 +136,12 @@ final class ItemOperations {
         minimal
             ? WireResponse.empty(status)
             : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
-    complete(response, result, RequestCharge.write(item.jsonLength(), 0));
+    complete(response, result);
     return status == 204 ? response : response.with("etag", result.etag());
   }
 
-  private static WireResponse complete(
-      WireResponse response, ItemResult result, RequestUnits charge) {
-    return Responses.charged(response, charge)
+  private static WireResponse complete(WireResponse response, ItemResult result) {
+    return Responses.charged(response, result.charge())
         .with("x-ms-session-token", SessionToken.of(result.partition().ordinal(), result.lsn()))
         .with("lsn", Long.toString(result.lsn()));
   }

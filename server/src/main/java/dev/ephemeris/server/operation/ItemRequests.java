@@ -2,7 +2,9 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
@@ -51,6 +53,15 @@ final class ItemRequests {
     return byName ? Optional.empty() : ResourceId.parse(itemName(request));
   }
 
+  /** The item that the request carries. */
+  static ItemBody body(WireRequest request, Container container) {
+    ContainerSettings settings = container.settings();
+    return ItemBody.parse(
+        request.body(),
+        settings.partitionKeyDefinition(),
+        settings.indexingPolicy().indexedPaths());
+  }
+
   /** The partition key that the request must give. */
   static PartitionKey partitionKey(WireRequest request) {
     PartitionKey partitionKey = optionalPartitionKey(request);
@@ -64,9 +75,11 @@ final class ItemRequests {
 
   static @Nullable PartitionKey optionalPartitionKey(WireRequest request) {
     String text = request.header(WireHeaders.PARTITION_KEY);
-    if (text == null) {
-      return null;
-    }
+    return text == null ? null : parsePartitionKey(text);
+  }
+
+  /** A partition key from its JSON text, an array. */
+  static PartitionKey parsePartitionKey(String text) {
     try {
       return PartitionKey.parse(text);
     } catch (PartitionKeySyntaxException e) {
@@ -75,16 +88,17 @@ final class ItemRequests {
   }
 
   /** A client that has seen a later state than there is must not be shown an earlier one. */
-  static void checkSession(WireRequest request, Partition partition, long lsn) {
+  static void checkSession(WireRequest request, ItemResult result) {
     String token = request.header(WireHeaders.SESSION_TOKEN);
     if (token == null) {
       return;
     }
-    OptionalLong seen = SessionToken.lsnOf(token, partition.id());
-    if (seen.isPresent() && seen.getAsLong() > lsn) {
+    OptionalLong seen = SessionToken.lsnOf(token, result.partition().id());
+    if (seen.isPresent() && seen.getAsLong() > result.lsn()) {
       throw new WireException(
           WireError.SESSION_NOT_AVAILABLE,
-          "The read session is not available for the input session token.");
+          "The read session is not available for the input session token.",
+          result.charge());
     }
   }
 }

@@ -5,8 +5,6 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
 import dev.ephemeris.engine.item.ListScope;
-import dev.ephemeris.engine.throughput.RequestCharge;
-import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -88,12 +86,8 @@ final class ListItems implements Operation {
   }
 
   private static WireResponse response(Container container, ItemPage page) {
-    RequestUnits charge = RequestCharge.page();
-    for (ItemRecord item : page.items()) {
-      charge = charge.plus(RequestCharge.listedItem(item.jsonLength()));
-    }
     WireResponse response =
-        Responses.charged(WireResponse.json(200, body(container, page)), charge)
+        Responses.charged(WireResponse.json(200, body(container, page)), page.charge())
             .with("x-ms-item-count", Integer.toString(page.items().size()))
             .with("x-ms-session-token", SessionToken.of(page.partitionOrdinal(), page.lsn()))
             .with("lsn", Long.toString(page.lsn()));

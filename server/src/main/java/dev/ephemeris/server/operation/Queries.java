@@ -18,7 +18,7 @@ final class Queries {
     }
   }
 
-  private static boolean isQuery(WireRequest request) {
+  static boolean isQuery(WireRequest request) {
     @Nullable String contentType = request.header(WireHeaders.CONTENT_TYPE);
     return request.flag(WireHeaders.IS_QUERY)
         || request.flag(WireHeaders.IS_QUERY_PLAN)

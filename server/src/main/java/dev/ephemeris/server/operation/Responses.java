@@ -30,10 +30,14 @@ final class Responses {
     return catalogue(status, ResourceJson.of(database)).with("etag", database.etag());
   }
 
-  static WireResponse of(int status, Container container) {
+  /**
+   * @param progress how far the container's index has been built, in percent
+   */
+  static WireResponse of(int status, Container container, int progress) {
     return catalogue(status, ResourceJson.of(container))
         .with("etag", container.etag())
-        .with("x-ms-documentdb-collection-index-transformation-progress", "100");
+        .with(
+            "x-ms-documentdb-collection-index-transformation-progress", Integer.toString(progress));
   }
 
   /** The answer to a read: short when the client has the resource already. */

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Router {
   private static final String ADMINISTRATION = "_ephemeris";
+
+  /** How many segments a path under it has up to a container: _ephemeris/dbs/…/colls/… */
+  private static final int CONTAINER_LENGTH = 5;
+
   private static final Scope SERVER_SCOPE = new Scope("", "", null);
 
   private final Authenticator authenticator;
@@ -26,7 +30,9 @@ public final class Router {
   private final ContainerOperations containers;
   private final ItemOperations items;
   private final ListItems listItems;
+  private final OfferOperations offers;
   private final Administration administration;
+  private final TtlOperations ttl;
 
   public Router(
       Engine engine, Authenticator authenticator, String certificatePem, boolean testClock) {
@@ -35,7 +41,9 @@ public final class Router {
     this.containers = new ContainerOperations(engine);
     this.items = new ItemOperations(engine);
     this.listItems = new ListItems(engine);
+    this.offers = new OfferOperations(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
+    this.ttl = new TtlOperations(engine);
   }
 
   /** Answers a request, or throws or fails with the reason why not. */
@@ -48,10 +56,21 @@ public final class Router {
         return open.handle(request);
       }
     }
-    authenticator.check(request, isAdministration ? SERVER_SCOPE : Scope.of(path));
+    authenticator.check(request, isAdministration ? administrationScope(path) : Scope.of(path));
     Operation operation =
         isAdministration ? administrationOperation(request) : protocolOperation(request);
     return operation.handle(request);
+  }
+
+  /** What is about a container is signed for the container; all else for the server. */
+  private static Scope administrationScope(ResourcePath path) {
+    return isAboutContainer(path) ? Scope.of(path.part(1, CONTAINER_LENGTH)) : SERVER_SCOPE;
+  }
+
+  private static boolean isAboutContainer(ResourcePath path) {
+    return path.length() > CONTAINER_LENGTH
+        && path.segment(1).equals("dbs")
+        && path.segment(3).equals("colls");
   }
 
   private @Nullable Operation openOperation(WireRequest request) {
@@ -73,7 +92,26 @@ public final class Router {
           .post(administration::advanceClock)
           .operation();
     }
+    if (isAboutContainer(path) && path.segment(CONTAINER_LENGTH).equals("ttl")) {
+      return ttlOperation(path, new Verbs(request));
+    }
     throw nothingThere();
+  }
+
+  private Operation ttlOperation(ResourcePath path, Verbs verbs) {
+    if (path.length() == CONTAINER_LENGTH + 1) {
+      return verbs.get(ttl::status).operation();
+    }
+    if (path.length() > CONTAINER_LENGTH + 2) {
+      throw nothingThere();
+    }
+    return switch (path.segment(CONTAINER_LENGTH + 1)) {
+      case "forecast" -> verbs.get(ttl::forecast).operation();
+      case "preview" -> verbs.post(ttl::preview).operation();
+      case "expired" -> verbs.get(ttl::expired).operation();
+      case "restore" -> verbs.post(ttl::restore).operation();
+      default -> throw nothingThere();
+    };
   }
 
   private Operation protocolOperation(WireRequest request) {
@@ -81,6 +119,9 @@ public final class Router {
     Verbs verbs = new Verbs(request);
     if (path.length() == 0) {
       return verbs.get(readAccount).operation();
+    }
+    if (path.segment(0).equals("offers")) {
+      return offerOperation(path, verbs);
     }
     if (!path.segment(0).equals("dbs")) {
       throw nothingThere();
@@ -105,6 +146,14 @@ public final class Router {
           .operation();
     }
     return insideContainer(path, verbs);
+  }
+
+  private Operation offerOperation(ResourcePath path, Verbs verbs) {
+    return switch (path.length()) {
+      case 1 -> verbs.get(offers::list).post(offers::query).operation();
+      case 2 -> verbs.get(offers::read).put(offers::replace).operation();
+      default -> throw nothingThere();
+    };
   }
 
   private Operation insideContainer(ResourcePath path, Verbs verbs) {

@@ -1,5 +1,7 @@
 package dev.ephemeris.server.wire;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -7,6 +9,20 @@ import tools.jackson.databind.node.ObjectNode;
 /** The form in which a refusal is sent. */
 public final class ErrorBody {
   private ErrorBody() {}
+
+  public static WireResponse response(WireException refusal) {
+    return response(refusal.error(), refusal.userMessage())
+        .with("x-ms-request-charge", refusal.charge().toString());
+  }
+
+  public static WireResponse response(EngineException refusal) {
+    WireResponse response =
+        response(WireError.of(refusal.reason()), refusal.userMessage())
+            .with("x-ms-request-charge", new RequestUnits(refusal.chargeHundredths()).toString());
+    return refusal.retryAfterMillis() == 0
+        ? response
+        : response.with("x-ms-retry-after-ms", Long.toString(refusal.retryAfterMillis()));
+  }
 
   /**
    * Clients show the message as it is. Those of bad requests are wrapped in a list of errors, which

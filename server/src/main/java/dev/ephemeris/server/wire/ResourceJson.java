@@ -3,11 +3,12 @@ package dev.ephemeris.server.wire;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.catalogue.ThroughputOwner;
 import dev.ephemeris.model.ResourceId;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes down databases, containers and partition key ranges as clients read them. */
+/** Writes down databases, containers, partition key ranges and offers as clients read them. */
 public final class ResourceJson {
   private ResourceJson() {}
 
@@ -57,9 +58,35 @@ public final class ResourceJson {
     return json;
   }
 
+  /** The offer in which a throughput is read and replaced. */
+  public static ObjectNode offer(ThroughputOwner owner) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("id", owner.offerId().toString());
+    json.put("offerVersion", "V2");
+    json.put("offerType", "Invalid");
+    json.set("content", OfferContent.of(owner.throughput()));
+    json.put("resource", self(owner));
+    json.put("offerResourceId", owner.resourceId().toString());
+    system(
+        json,
+        owner.offerId(),
+        "offers/" + owner.offerId() + "/",
+        owner.offerETag(),
+        owner.timestampSeconds());
+    return json;
+  }
+
   /** The ranges of a container do not change while it lives, so this need not either. */
   public static String partitionKeyRangesETag(Container container) {
     return "\"" + container.partitions().size() + "\"";
+  }
+
+  /** The link of what an offer is for. */
+  public static String self(ThroughputOwner owner) {
+    return switch (owner) {
+      case Database database -> self(database);
+      case Container container -> self(container);
+    };
   }
 
   private static String self(Database database) {

@@ -4,16 +4,20 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path of a request, cut into decoded segments: alternately a resource type and an id.
  *
  * @param raw the path as it came, without the leading and trailing slash and without the query
  * @param segments its decoded segments
+ * @param query what followed the question mark, as it came; empty where there was none
  */
-public record ResourcePath(String raw, List<String> segments) {
+public record ResourcePath(String raw, List<String> segments, String query) {
   /** The deepest path that means anything has six segments; a few more to say no politely. */
   private static final int MAX_SEGMENTS = 12;
+
+  private static final int MAX_PARAMETERS = 16;
 
   /** Cuts a request target. */
   public static ResourcePath parse(String target) {
@@ -38,7 +42,32 @@ public record ResourcePath(String raw, List<String> segments) {
       segments.add(decode(raw.substring(position, segmentEnd)));
       position = segmentEnd + 1;
     }
-    return new ResourcePath(raw, segments);
+    return new ResourcePath(raw, segments, end < 0 ? "" : target.substring(end + 1));
+  }
+
+  /** The path that some of the segments make by themselves. */
+  public ResourcePath part(int from, int to) {
+    int start = 0;
+    for (int i = 0; i < from; i++) {
+      start = raw.indexOf('/', start) + 1;
+    }
+    int end = start;
+    for (int i = from; i < to; i++) {
+      int slash = raw.indexOf('/', i == from ? end : end + 1);
+      end = slash < 0 ? raw.length() : slash;
+    }
+    return new ResourcePath(raw.substring(start, end), segments.subList(from, to), "");
+  }
+
+  /** A parameter of the query, or null. */
+  public @Nullable String parameter(String name) {
+    for (String pair : query.split("&", MAX_PARAMETERS)) {
+      int equals = pair.indexOf('=');
+      if (equals > 0 && pair.substring(0, equals).equals(name)) {
+        return decode(pair.substring(equals + 1));
+      }
+    }
+    return null;
   }
 
   public int length() {

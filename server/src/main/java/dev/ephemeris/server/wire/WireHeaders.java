@@ -24,6 +24,10 @@ public final class WireHeaders {
       AsciiString.cached("x-ms-cosmos-is-query-plan-request");
   public static final AsciiString IS_UPSERT = AsciiString.cached("x-ms-documentdb-is-upsert");
   public static final AsciiString MAX_ITEM_COUNT = AsciiString.cached("x-ms-max-item-count");
+  public static final AsciiString MIGRATE_TO_AUTOSCALE =
+      AsciiString.cached("x-ms-cosmos-migrate-offer-to-autopilot");
+  public static final AsciiString MIGRATE_TO_MANUAL =
+      AsciiString.cached("x-ms-cosmos-migrate-offer-to-manual-throughput");
   public static final AsciiString MS_DATE = AsciiString.cached("x-ms-date");
   public static final AsciiString OFFER_THROUGHPUT = AsciiString.cached("x-ms-offer-throughput");
   public static final AsciiString PARTITION_KEY =

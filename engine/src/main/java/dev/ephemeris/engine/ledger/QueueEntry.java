@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.expiry;
+package dev.ephemeris.engine.ledger;
 
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
@@ -11,9 +11,9 @@ import dev.ephemeris.store.Snapshot;
 import java.util.List;
 
 /** An item's entry in an expiry queue. */
-record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemKey) {
+public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemKey) {
   /** Collects entries from a position on, up to a second and a number of them. */
-  static void collect(
+  public static void collect(
       Snapshot snapshot,
       ExpiryQueue queue,
       QueuePosition from,
@@ -34,7 +34,7 @@ record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemKey) {
   }
 
   /** Whether the item still is the one that was entered here, and was not written since. */
-  boolean isOf(ItemRecord item) {
+  public boolean isOf(ItemRecord item) {
     if (item.number() != position.itemNumber()) {
       return false;
     }

@@ -1,0 +1,39 @@
+package dev.ephemeris.engine;
+
+import dev.ephemeris.engine.catalogue.Catalogue;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.ledger.TallyUpgrade;
+import dev.ephemeris.keyspace.FormatVersion;
+import dev.ephemeris.store.Store;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings data of an earlier format to the current one, at the first start. Each upgrade may be done
+ * again after a crash; only when all is done does the data say that it is in the new format.
+ */
+final class FormatUpgrade {
+  private static final Logger LOG = LoggerFactory.getLogger(FormatUpgrade.class);
+
+  private FormatUpgrade() {}
+
+  static void run(Store store, int format, Catalogue catalogue) {
+    LOG.info(
+        "The data is in format {} and is brought to {}; this reads every item once",
+        format,
+        FormatVersion.current().number());
+    for (Database database : catalogue.databases()) {
+      for (Container container : database.containers()) {
+        for (Partition partition : container.partitions()) {
+          partition
+              .writer()
+              .submitInBackground(view -> TallyUpgrade.countAll(view, partition.shard()))
+              .join();
+        }
+      }
+    }
+    FormatGate.upgraded(store);
+  }
+}

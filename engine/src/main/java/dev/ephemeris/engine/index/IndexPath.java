@@ -1,0 +1,65 @@
+package dev.ephemeris.engine.index;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A path of an indexing policy, such as {@code /customer/"street name"/?} or {@code /lines/[]/*}.
+ *
+ * @param subtree whether it means all below the place too, not only the value there
+ */
+record IndexPath(List<Segment> segments, boolean subtree) {
+  /** One step down. */
+  sealed interface Segment {}
+
+  /** To a property of an object. */
+  record Property(String name) implements Segment {}
+
+  /** To the elements of an array. */
+  record Elements() implements Segment {}
+
+  private static final Segment ELEMENTS = new Elements();
+
+  /**
+   * Reads a path. The policy has refused what does not begin and end as a path must; whatever else
+   * is odd is taken literally, so that a policy that was once stored can always be read.
+   */
+  static IndexPath parse(String text) {
+    boolean subtree = !text.endsWith("/?");
+    int end = Math.max(0, text.lastIndexOf('/'));
+    List<Segment> segments = new ArrayList<>();
+    int position = 1;
+    while (position < end) {
+      int segmentEnd = segmentEnd(text, position, end);
+      segments.add(segment(text.substring(position, segmentEnd)));
+      position = segmentEnd + 1;
+    }
+    return new IndexPath(segments, subtree);
+  }
+
+  /** A slash between quotes does not end a segment. */
+  private static int segmentEnd(String text, int start, int end) {
+    int from = start;
+    if (text.charAt(start) == '"') {
+      int closing = start + 1;
+      while (closing < end && text.charAt(closing) != '"') {
+        closing += text.charAt(closing) == '\\' ? 2 : 1;
+      }
+      from = closing < end ? closing : start;
+    }
+    int slash = text.indexOf('/', from);
+    return slash < 0 ? end : Math.min(slash, end);
+  }
+
+  private static Segment segment(String text) {
+    if (text.equals("[]")) {
+      return ELEMENTS;
+    }
+    boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+    return new Property(quoted ? unescape(text.substring(1, text.length() - 1)) : text);
+  }
+
+  private static String unescape(String text) {
+    return text.replace("\\\"", "\"").replace("\\\\", "\\");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.ephemeris.engine.expiry;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a container with TTL should look like, told as simply as possible: each item knows whether
+ * it is dead, and whenever time or the default has changed, all of them are looked at. Shares
+ * nothing with the engine.
+ */
+final class NaiveModel {
+  final Map<String, Item> items = new TreeMap<>();
+  @Nullable Integer defaultTtl;
+  long now;
+
+  static final class Item {
+    final long timestamp;
+    final @Nullable Integer ttl;
+    final int content;
+    boolean dead;
+
+    Item(long timestamp, @Nullable Integer ttl, int content) {
+      this.timestamp = timestamp;
+      this.ttl = ttl;
+      this.content = content;
+    }
+  }
+
+  NaiveModel(long now) {
+    this.now = now;
+  }
+
+  void machineSays(long seconds) {
+    now = Math.max(now, seconds);
+    bury();
+  }
+
+  void defaultTtl(@Nullable Integer seconds) {
+    bury();
+    defaultTtl = seconds;
+    bury();
+  }
+
+  boolean isAlive(String id) {
+    Item item = items.get(id);
+    return item != null && !item.dead;
+  }
+
+  void write(String id, @Nullable Integer ttl, int content) {
+    items.put(id, new Item(now, ttl, content));
+  }
+
+  long count(Predicate<Item> which) {
+    return items.values().stream().filter(which).count();
+  }
+
+  long alive() {
+    return count(item -> !item.dead);
+  }
+
+  long dead() {
+    return count(item -> item.dead);
+  }
+
+  void bury() {
+    for (Item item : items.values()) {
+      item.dead |= isOver(item, defaultTtl, now);
+    }
+  }
+
+  /** Whether an item's time is over, by rules T5 to T7 to the letter. */
+  static boolean isOver(Item item, @Nullable Integer defaultTtl, long now) {
+    if (defaultTtl == null) {
+      return false;
+    }
+    int ttl = item.ttl == null ? defaultTtl : item.ttl;
+    return ttl != -1 && item.timestamp + ttl <= now;
+  }
+}

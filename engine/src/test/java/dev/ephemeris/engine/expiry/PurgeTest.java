@@ -1,0 +1,234 @@
+package dev.ephemeris.engine.expiry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.QueueStateRecord;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What leaves when, and what stays. */
+class PurgeTest extends EngineTestCase {
+  private Shard shard() {
+    return engine.container().partitions().getFirst().shard();
+  }
+
+  private int keys(KeyRange range) {
+    int keys = 0;
+    try (Snapshot snapshot = shard().snapshot();
+        Cursor cursor = snapshot.scan(Scan.ascending(range))) {
+      while (cursor.next()) {
+        keys++;
+      }
+    }
+    return keys;
+  }
+
+  private int storedItems() {
+    return keys(ItemKeys.all());
+  }
+
+  private int queued() {
+    return keys(ExpiryQueue.INHERITORS.all()) + keys(ExpiryQueue.OWNERS.all());
+  }
+
+  private void create(int count, String prefix, String properties) {
+    for (int i = 0; i < count; i++) {
+      engine.create(prefix + i, properties);
+    }
+  }
+
+  @Test
+  @DisplayName("T10 expired items are gone from storage once the background has been there")
+  void purge_removesWhatIsExpired_andNothingElse() {
+    engine.createContainer("\"defaultTtl\":100");
+    create(3, "inheritor", "");
+    create(3, "short", "\"ttl\":10");
+    create(3, "never", "\"ttl\":-1");
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(9);
+
+    engine.machineClockMoves(10);
+    assertThat(storedItems()).isEqualTo(9);
+    assertThat(engine.status().expiredCount()).isEqualTo(3);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(6);
+
+    engine.machineClockMoves(90);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(3);
+    assertThat(engine.list()).hasSize(3).allMatch(text -> text.contains("never"));
+    assertThat(engine.status().purgedTotal()).isEqualTo(6);
+    assertThat(engine.status().expiredCount()).isZero();
+  }
+
+  @Test
+  @DisplayName("T16 no entries are kept while TTL is off")
+  void queues_whileTtlIsOff_areNotThere() {
+    engine.createContainer("");
+    create(5, "a", "\"ttl\":10");
+    engine.purge();
+    assertThat(queued()).isZero();
+    assertThat(shard().get(QueueStateRecord.key())).isNull();
+  }
+
+  @Test
+  @DisplayName("T19 switching TTL on builds the queues of items that were there before")
+  void switchingOn_buildsTheQueues() {
+    engine.createContainer("");
+    create(ExpiryOptions.MAX_STEP_ITEMS + 10, "old", "");
+    engine.defaultTtl(1000);
+    assertThat(engine.status().reindexProgress()).isZero();
+    create(5, "new", "");
+    engine.purge();
+    assertThat(engine.status().reindexProgress()).isEqualTo(100);
+    assertThat(queued()).isEqualTo(ExpiryOptions.MAX_STEP_ITEMS + 15);
+
+    engine.machineClockMoves(1000);
+    assertThat(engine.list()).isEmpty();
+    engine.purge();
+    assertThat(storedItems()).isZero();
+  }
+
+  @Test
+  @DisplayName("T24 switching TTL off purges what had expired, and then drops the queues")
+  void switchingOff_purgesWhatHadExpired_thenDropsTheQueues() {
+    engine.createContainer("\"defaultTtl\":100");
+    create(4, "old", "");
+    create(4, "owner", "\"ttl\":50");
+    engine.purge();
+    engine.machineClockMoves(60);
+    create(3, "young", "");
+    create(3, "own", "\"ttl\":50");
+    engine.machineClockMoves(40);
+    engine.defaultTtl(null);
+    assertThat(engine.status().expiredCount()).isEqualTo(8);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(6);
+    assertThat(queued()).isZero();
+    assertThat(engine.list()).hasSize(6);
+
+    engine.machineClockMoves(10_000);
+    engine.purge();
+    assertThat(engine.list()).hasSize(6);
+  }
+
+  @Test
+  @DisplayName("T15 a lowered default purges what it expires, a raised one nothing more")
+  void changingTheDefault_countsForThePurger() {
+    engine.createContainer("\"defaultTtl\":1000");
+    create(4, "old", "");
+    engine.machineClockMoves(50);
+    create(4, "young", "");
+    engine.purge();
+    engine.defaultTtl(40);
+    engine.purge();
+    assertThat(engine.list()).hasSize(4);
+    assertThat(storedItems()).isEqualTo(4);
+    engine.defaultTtl(1000);
+    engine.machineClockMoves(100);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(4);
+  }
+
+  @Test
+  @DisplayName("T17 without a default only items with a ttl of their own are purged")
+  void withoutDefault_watchesItemsWithTheirOwnTtl() {
+    engine.createContainer("\"defaultTtl\":-1");
+    create(2, "plain", "");
+    create(2, "owner", "\"ttl\":5");
+    engine.machineClockMoves(5);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(2);
+    assertThat(engine.list()).allMatch(text -> text.contains("plain"));
+  }
+
+  @Test
+  @DisplayName("T13 an item renewed after its entry was made stays")
+  void renewedItems_stay() {
+    engine.createContainer("\"defaultTtl\":10");
+    create(6, "a", "");
+    engine.purge();
+    engine.machineClockMoves(6);
+    engine.replace("a1", "");
+    engine.upsert("a3", "\"ttl\":100");
+    engine.delete("a5");
+    engine.machineClockMoves(4);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(2);
+    assertThat(engine.isVisible("a1")).isTrue();
+    assertThat(engine.isVisible("a3")).isTrue();
+    engine.machineClockMoves(6);
+    engine.purge();
+    assertThat(storedItems()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("T9 an item made anew in an expired one's place survives the purge of the old one")
+  void recreatedItem_survives() {
+    engine.createContainer("\"defaultTtl\":10");
+    engine.create("a", "");
+    engine.purge();
+    engine.machineClockMoves(10);
+    engine.create("a", "\"new\":true");
+    engine.purge();
+    assertThat(engine.read("a").item().json()).asString().contains("new");
+    assertThat(storedItems()).isEqualTo(1);
+    assertThat(engine.status().purgedTotal()).isZero();
+  }
+
+  @Test
+  @DisplayName("T10 purging goes on after a restart where it stopped, also while queues are built")
+  void restarts_loseNothing() {
+    engine.createContainer("");
+    create(3 * ExpiryOptions.MAX_STEP_ITEMS, "a", "\"ttl\":10");
+    engine.defaultTtl(-1);
+    ContainerKeeper keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
+    for (int i = 0; i < 3; i++) {
+      keeper.step(keeper.keepers().getFirst());
+    }
+    engine.restart();
+    engine.machineClockMoves(10);
+    keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
+    for (int i = 0; i < 4; i++) {
+      keeper.step(keeper.keepers().getFirst());
+    }
+    engine.restart();
+    engine.purge();
+    assertThat(storedItems()).isZero();
+    assertThat(engine.status().purgedTotal()).isEqualTo(3 * ExpiryOptions.MAX_STEP_ITEMS);
+  }
+
+  @Test
+  void purgedEntries_areRemovedAsRanges_andNeverReadAgain() {
+    engine.createContainer("\"defaultTtl\":10");
+    create(QueueKeeper.TRIM_AFTER + 100, "a", "");
+    engine.machineClockMoves(10);
+    engine.purge();
+    assertThat(storedItems()).isZero();
+    assertThat(queued()).isLessThan(QueueKeeper.TRIM_AFTER);
+    byte[] stored = shard().get(QueueStateRecord.key());
+    assertThat(stored).isNotNull();
+    QueueStateRecord.Progress progress = QueueStateRecord.decode(stored).of(ExpiryQueue.INHERITORS);
+    assertThat(keys(ExpiryQueue.INHERITORS.between(progress.trimmed(), progress.next())))
+        .isEqualTo(queued());
+  }
+
+  @Test
+  void deletedContainer_isForgotten() {
+    engine.createContainer("\"defaultTtl\":10");
+    create(3, "a", "");
+    engine.purge();
+    engine.engine().catalogue().deleteContainer(engine.container(), null);
+    engine.machineClockMoves(100);
+    engine.purge();
+    assertThat(engine.engine().catalogue().databases()).hasSize(1);
+  }
+}

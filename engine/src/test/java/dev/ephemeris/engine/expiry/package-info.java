@@ -1,0 +1,5 @@
+/** Tests of the expiry machinery. */
+@NullMarked
+package dev.ephemeris.engine.expiry;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package dev.ephemeris.server.wire;
+
+import dev.ephemeris.model.Throughput;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The part of an offer that says how much: what clients read, and what they may replace it by. */
+public final class OfferContent {
+  private static final String RATE = "offerThroughput";
+  private static final String AUTOSCALE = "offerAutopilotSettings";
+  private static final String MAXIMUM = "maxThroughput";
+
+  /** What clients write where a rate has to be and none is meant. */
+  private static final long NO_RATE = -1;
+
+  private OfferContent() {}
+
+  public static ObjectNode of(Throughput throughput) {
+    int rate = throughput.requestUnitsPerSecond();
+    ObjectNode content = JsonNodeFactory.instance.objectNode();
+    content.put(RATE, rate);
+    content.put("offerIsRUPerMinuteThroughputEnabled", false);
+    ObjectNode minimum = content.putObject("offerMinimumThroughputParameters");
+    minimum.put("maxThroughputEverProvisioned", rate);
+    minimum.put("maxConsumedStorageEverInKB", 0);
+    if (throughput.kind() == Throughput.Kind.AUTOSCALE) {
+      content.putObject(AUTOSCALE).put(MAXIMUM, rate);
+    }
+    return content;
+  }
+
+  /**
+   * The throughput that a content asks for in place of the present one. It must be of the same
+   * kind: as with the vendor, going from one kind to the other is asked for by a header, and {@link
+   * #migrated} does it.
+   */
+  public static Throughput replacement(Throughput present, JsonNode content) {
+    JsonNode settings = content.path(AUTOSCALE);
+    boolean asksForAutoscale = !settings.isMissingNode() && !settings.isNull();
+    boolean isAutoscale = present.kind() == Throughput.Kind.AUTOSCALE;
+    if (asksForAutoscale && !isAutoscale) {
+      throw invalid(
+          "The throughput is manual. To change it to autoscale, send the offer with the header "
+              + WireHeaders.MIGRATE_TO_AUTOSCALE
+              + ": true, without "
+              + AUTOSCALE
+              + " in its content.");
+    }
+    if (!asksForAutoscale && isAutoscale) {
+      throw invalid(
+          "The throughput is autoscale: replace maxThroughput in offerAutopilotSettings. To change it to manual, send the offer with the header "
+              + WireHeaders.MIGRATE_TO_MANUAL
+              + ": true.");
+    }
+    if (!isAutoscale) {
+      return checked(() -> Throughput.manual(number(content, RATE)));
+    }
+    JsonNode rate = content.path(RATE);
+    boolean changesRate =
+        rate.isNumber()
+            && rate.asLong() != NO_RATE
+            && rate.asLong() != present.requestUnitsPerSecond();
+    if (changesRate) {
+      throw invalid(
+          "The throughput is autoscale, so its offerThroughput cannot be replaced; replace maxThroughput in offerAutopilotSettings.");
+    }
+    return checked(() -> Throughput.autoscale(number(settings, MAXIMUM)));
+  }
+
+  /** The present throughput as one of the other kind. The rate follows from the present one. */
+  public static Throughput migrated(Throughput present, JsonNode content, boolean toAutoscale) {
+    boolean isAutoscale = present.kind() == Throughput.Kind.AUTOSCALE;
+    if (isAutoscale == toAutoscale) {
+      throw invalid(
+          "The throughput is %s already.".formatted(isAutoscale ? "autoscale" : "manual"));
+    }
+    if (toAutoscale && content.hasNonNull(AUTOSCALE)) {
+      throw invalid(
+          "When a throughput is changed to autoscale, its maximum follows from the present rate. Leave "
+              + AUTOSCALE
+              + " out, and replace the maximum afterwards.");
+    }
+    return checked(toAutoscale ? present::toAutoscale : present::toManual);
+  }
+
+  private static long number(JsonNode content, String name) {
+    JsonNode number = content.path(name);
+    if (!number.isIntegralNumber() || !number.canConvertToLong()) {
+      throw invalid("The offer's %s must be a whole number.".formatted(name));
+    }
+    return number.asLong();
+  }
+
+  private static Throughput checked(Supplier<Throughput> throughput) {
+    try {
+      return throughput.get();
+    } catch (IllegalArgumentException e) {
+      throw invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static WireException invalid(String message) {
+    return new WireException(WireError.BAD_REQUEST, message);
+  }
+}
