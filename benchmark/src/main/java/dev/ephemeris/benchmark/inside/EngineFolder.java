@@ -78,7 +78,11 @@ final class EngineFolder implements AutoCloseable {
         everyThousand.run();
       }
       free.acquire();
-      ItemBody body = ItemBody.parse(SampleItems.body(number), container.partitionKeyDefinition());
+      ItemBody body =
+          ItemBody.parse(
+              SampleItems.body(number),
+              container.partitionKeyDefinition(),
+              container.settings().indexingPolicy().indexedPaths());
       CompletableFuture<ItemResult> unused =
           engine
               .items()
