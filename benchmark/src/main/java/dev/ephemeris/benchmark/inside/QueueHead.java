@@ -2,18 +2,19 @@ package dev.ephemeris.benchmark.inside;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.QueuePosition;
 import dev.ephemeris.keyspace.QueueStateRecord;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -173,18 +174,9 @@ public final class QueueHead implements Callable<Integer> {
 
   private static long count(
       Snapshot snapshot, ExpiryQueue queue, QueuePosition from, long throughSecond) {
-    QueuePosition to = QueuePosition.behind(throughSecond);
-    if (throughSecond < 0 || from.compareTo(to) >= 0) {
-      return 0;
-    }
-    long found = 0;
-    Scan scan = Scan.ascending(queue.between(from, to)).limit(ENTRIES_A_LOOK);
-    try (Cursor cursor = snapshot.scan(scan)) {
-      while (cursor.next()) {
-        found++;
-      }
-    }
-    return found;
+    List<QueueEntry> entries = new ArrayList<>();
+    QueueEntry.collect(snapshot, queue, from, throughSecond, ENTRIES_A_LOOK, entries);
+    return entries.size();
   }
 
   private static Partition onlyPartition(Container container) {
