@@ -53,6 +53,8 @@ final class ChildProcess implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
     command.add("--enable-native-access=ALL-UNNAMED");
+    // Nobody logs here, and nobody needs to be told so.
+    command.add("-Dslf4j.internal.verbosity=ERROR");
     if (Runtime.version().feature() >= 24) {
       // Netty is fastest with Unsafe, and newer JDKs must be asked for it.
       command.add("--sun-misc-unsafe-memory-access=allow");

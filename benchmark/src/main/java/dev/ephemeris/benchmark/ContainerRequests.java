@@ -4,8 +4,12 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,7 @@ final class ContainerRequests {
   static final String VERSION = "2020-07-15";
 
   private static final String PARTITION_HEADER = "x-ms-documentdb-partitionkey: [\"pk-";
+  private static final long NO_MORE = -1;
 
   private final Signer signer;
   private final String containerLink;
@@ -28,13 +33,18 @@ final class ContainerRequests {
     this.containerLink = containerLink;
   }
 
-  /** Reads of random items with numbers below {@code items}, all encoded beforehand. */
+  /** Reads of random items with numbers below {@code items}. */
   RequestSource pointReads(int items, Instant signedAt) {
+    return pointReads(LongStream.range(0, items), Acceptance.only(200), signedAt);
+  }
+
+  /** Reads of the items with these numbers at random, all encoded beforehand. */
+  RequestSource pointReads(LongStream numbers, Acceptance acceptance, Instant signedAt) {
     String date = Signer.date(signedAt);
-    byte[][] requests = new byte[items][];
-    for (int number = 0; number < items; number++) {
-      requests[number] = pointRead(number, date).getBytes(StandardCharsets.US_ASCII);
-    }
+    byte[][] requests =
+        numbers
+            .mapToObj(number -> pointRead(number, date).getBytes(StandardCharsets.US_ASCII))
+            .toArray(byte[][]::new);
     return new RequestSource() {
       @Override
       public ByteBuf next(ByteBufAllocator allocator) {
@@ -43,40 +53,88 @@ final class ContainerRequests {
       }
 
       @Override
-      public int expectedStatus() {
-        return 200;
+      public boolean accepts(int status, long sentAt) {
+        return acceptance.accepts(status, sentAt);
       }
     };
   }
 
   /** Inserts of the items {@code numbers} counts through, up to and without {@code limit}. */
   RequestSource inserts(AtomicLong numbers, long limit, Instant signedAt) {
-    String head = insertHead(Signer.date(signedAt));
-    int partitionOffset = head.indexOf(PARTITION_HEADER) + PARTITION_HEADER.length();
-    int bodyOffset = head.length();
-    byte[][] templates = new byte[SampleItems.VARIANTS][];
-    for (int variant = 0; variant < templates.length; variant++) {
-      String body = new String(SampleItems.body(variant), StandardCharsets.US_ASCII);
-      templates[variant] = (head + body).getBytes(StandardCharsets.US_ASCII);
-    }
+    return inserts(numbers, limit, Lifetime.INHERITED, signedAt);
+  }
+
+  /** As {@link #inserts(AtomicLong, long, Instant)}, of items that live so long. */
+  RequestSource inserts(AtomicLong numbers, long limit, Lifetime lifetime, Instant signedAt) {
+    return writes(
+        () -> {
+          long number = numbers.getAndIncrement();
+          return number < limit ? number : NO_MORE;
+        },
+        templates("", lifetime, signedAt),
+        Acceptance.only(201));
+  }
+
+  /** Writes random items with numbers below {@code items}, which are there, anew. */
+  RequestSource upserts(int items, Lifetime lifetime, Instant signedAt) {
+    return writes(
+        () -> ThreadLocalRandom.current().nextInt(items),
+        templates("x-ms-documentdb-is-upsert: True\r\n", lifetime, signedAt),
+        Acceptance.only(200));
+  }
+
+  private static RequestSource writes(
+      LongSupplier numbers, List<Template> templates, Acceptance acceptance) {
     return new RequestSource() {
       @Override
       public @Nullable ByteBuf next(ByteBufAllocator allocator) {
-        long number = numbers.getAndIncrement();
-        if (number >= limit) {
+        long number = numbers.getAsLong();
+        if (number == NO_MORE) {
           return null;
         }
-        byte[] request = templates[SampleItems.variant(number)].clone();
-        SampleItems.writeDigits(request, partitionOffset, number, SampleItems.PARTITION_DIGITS);
-        SampleItems.writeNumber(request, bodyOffset, number);
+        byte[] request = templates.get(SampleItems.variant(number)).with(number);
         return allocator.directBuffer(request.length).writeBytes(request);
       }
 
       @Override
-      public int expectedStatus() {
-        return 201;
+      public boolean accepts(int status, long sentAt) {
+        return acceptance.accepts(status, sentAt);
       }
     };
+  }
+
+  /** A write in which only the item's number is to be filled in. */
+  private record Template(byte[] request, int partitionOffset, int bodyOffset) {
+    byte[] with(long number) {
+      byte[] copy = request.clone();
+      SampleItems.writeDigits(copy, partitionOffset, number, SampleItems.PARTITION_DIGITS);
+      SampleItems.writeNumber(copy, bodyOffset, number);
+      return copy;
+    }
+  }
+
+  private List<Template> templates(String moreHeaders, Lifetime lifetime, Instant signedAt) {
+    String date = Signer.date(signedAt);
+    return IntStream.range(0, SampleItems.VARIANTS)
+        .mapToObj(variant -> template(moreHeaders, lifetime.body(variant), date))
+        .toList();
+  }
+
+  private Template template(String moreHeaders, String body, String date) {
+    String head =
+        "POST /"
+            + containerLink
+            + "/docs HTTP/1.1\r\n"
+            + commonHeaders(signer.authorization("POST", "docs", containerLink, date), date)
+            + partitionHeader(0)
+            + moreHeaders
+            + "content-type: application/json\r\ncontent-length: "
+            + body.length()
+            + "\r\n\r\n";
+    return new Template(
+        (head + body).getBytes(StandardCharsets.US_ASCII),
+        head.indexOf(PARTITION_HEADER) + PARTITION_HEADER.length(),
+        head.length());
   }
 
   private String pointRead(long number, String date) {
@@ -87,17 +145,6 @@ final class ContainerRequests {
         + commonHeaders(signer.authorization("GET", "docs", link, date), date)
         + partitionHeader(number)
         + "\r\n";
-  }
-
-  private String insertHead(String date) {
-    return "POST /"
-        + containerLink
-        + "/docs HTTP/1.1\r\n"
-        + commonHeaders(signer.authorization("POST", "docs", containerLink, date), date)
-        + partitionHeader(0)
-        + "content-type: application/json\r\ncontent-length: "
-        + SampleItems.ITEM_BYTES
-        + "\r\n\r\n";
   }
 
   private static String commonHeaders(String authorization, String date) {

@@ -8,13 +8,15 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 
-/** The requests around a measurement: creates database and container, and checks an item. */
+/** The requests around a measurement: creates what is measured, moves time, asks and checks. */
 final class ControlClient implements AutoCloseable {
-  private static final String DATABASE = "benchmark";
+  static final String DATABASE = "benchmark";
   private static final String CONTAINER = "items";
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  static final String CONTAINER_LINK = "dbs/" + DATABASE + "/colls/" + CONTAINER;
+  private static final String DATABASE_LINK = "dbs/" + DATABASE;
+
+  static final String CONTAINER_LINK = containerLink(CONTAINER);
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
@@ -28,15 +30,61 @@ final class ControlClient implements AutoCloseable {
     this.clock = clock;
   }
 
+  static String containerLink(String container) {
+    return DATABASE_LINK + "/colls/" + container;
+  }
+
+  void createDatabase() throws IOException, InterruptedException {
+    post("dbs", "", "/dbs", "{\"id\":\"" + DATABASE + "\"}", 201);
+  }
+
   void createContainer() throws IOException, InterruptedException {
-    create("dbs", "", "/dbs", "{\"id\":\"" + DATABASE + "\"}");
-    create(
-        "colls",
-        "dbs/" + DATABASE,
-        "/dbs/" + DATABASE + "/colls",
-        "{\"id\":\""
-            + CONTAINER
-            + "\",\"partitionKey\":{\"paths\":[\"/pk\"],\"kind\":\"Hash\",\"version\":2}}");
+    createDatabase();
+    create(settings(CONTAINER, ""));
+  }
+
+  void createContainer(String container, long defaultTtl) throws IOException, InterruptedException {
+    create(settings(container, ",\"defaultTtl\":" + defaultTtl));
+  }
+
+  private void create(String settings) throws IOException, InterruptedException {
+    post("colls", DATABASE_LINK, "/" + DATABASE_LINK + "/colls", settings, 201);
+  }
+
+  /** Changes a container's default, and tells how long the answer took. */
+  Duration changeDefaultTtl(String container, long defaultTtl)
+      throws IOException, InterruptedException {
+    String link = containerLink(container);
+    String body = settings(container, ",\"defaultTtl\":" + defaultTtl);
+    HttpRequest request =
+        signed("PUT", "colls", link, "/" + link)
+            .header("content-type", "application/json")
+            .PUT(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    long begin = System.nanoTime();
+    String unused = send(request, 200);
+    return Duration.ofNanos(System.nanoTime() - begin);
+  }
+
+  private static String settings(String container, String moreProperties) {
+    return "{\"id\":\""
+        + container
+        + "\",\"partitionKey\":{\"paths\":[\"/pk\"],\"kind\":\"Hash\",\"version\":2}"
+        + moreProperties
+        + "}";
+  }
+
+  /** Moves the server's clock; it must have been started so that it may be moved. */
+  void advanceClock(Duration by) throws IOException, InterruptedException {
+    post("", "", "/_ephemeris/clock", "{\"advanceSeconds\":" + by.toSeconds() + "}", 200);
+  }
+
+  /** How a container's expired items stand. */
+  ExpiryProgress expiryProgress(String container) throws IOException, InterruptedException {
+    String link = containerLink(container);
+    HttpRequest request =
+        signed("GET", "colls", link, "/_ephemeris/" + link + "/ttl").GET().build();
+    return ExpiryProgress.parse(send(request, 200));
   }
 
   /** A fast answer is worth nothing when it is the wrong one. */
@@ -54,14 +102,14 @@ final class ControlClient implements AutoCloseable {
     }
   }
 
-  private void create(String type, String parentLink, String path, String body)
+  private void post(String type, String parentLink, String path, String body, int status)
       throws IOException, InterruptedException {
     HttpRequest request =
         signed("POST", type, parentLink, path)
             .header("content-type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-    String unused = send(request, 201);
+    String unused = send(request, status);
   }
 
   private HttpRequest.Builder signed(String verb, String type, String link, String path) {

@@ -161,7 +161,8 @@ final class HttpBenchmark implements Callable<Integer> {
       numbers.set(0);
       try (ControlClient control = new ControlClient(product.port(), signer, clock)) {
         control.createContainer();
-        Loader.load(generator, product, requests, numbers, items, connections, clock);
+        Measurement unused =
+            Loader.load(generator, product, requests, numbers, items, connections, clock);
         control.checkItem(0);
         control.checkItem(items - 1);
       }

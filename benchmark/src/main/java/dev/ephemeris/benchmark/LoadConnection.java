@@ -5,28 +5,37 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One connection of the load: sends a request, waits for its response, sends the next. */
+/**
+ * One connection of the load: sends a request, waits for its response, sends the next when it is
+ * due.
+ */
 final class LoadConnection extends ChannelInboundHandlerAdapter {
   private static final int SHOWN_RESPONSE_CHARACTERS = 600;
 
   private final RequestSource source;
-  private final LatencyHistogram latencies = new LatencyHistogram();
+  private final LatencyHistogram lateness = new LatencyHistogram();
   private final ResponseReader reader = new ResponseReader();
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
   // Touched by the connection's event loop only, once it has started.
   private @Nullable ChannelHandlerContext context;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
-  private long windowStart;
-  private long windowEnd;
+  private LatencyHistogram latencies = new LatencyHistogram();
+  private long intervalNanos;
+  private long dueAt;
+  private long countedFrom;
   private long sentAt;
+  private boolean inFlight;
+  private boolean stopping;
 
   LoadConnection(RequestSource source) {
     this.source = source;
@@ -37,25 +46,55 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     context = added;
   }
 
-  /** Starts the loop; responses that come between the two times are counted. */
-  void start(long countFrom, long countUntil) {
+  /**
+   * Starts the loop.
+   *
+   * @param firstDueAt when the first request is due; counts only at a constant rate
+   * @param interval time from one request to the next, or 0 to send when the last was answered
+   */
+  void start(long firstDueAt, long interval) {
     ChannelHandlerContext connection = connected();
     connection
         .executor()
         .execute(
             () -> {
-              windowStart = countFrom;
-              windowEnd = countUntil;
-              send(connection);
+              intervalNanos = interval;
+              dueAt = firstDueAt;
+              proceed(connection);
             });
   }
 
+  /** Sends the next request, now or when it is due. */
+  private void proceed(ChannelHandlerContext connection) {
+    if (intervalNanos == 0) {
+      countedFrom = System.nanoTime();
+      send(connection);
+      return;
+    }
+    countedFrom = dueAt;
+    dueAt += intervalNanos;
+    long wait = countedFrom - System.nanoTime();
+    if (wait <= 0) {
+      send(connection);
+    } else {
+      ScheduledFuture<?> unused =
+          connection.executor().schedule(() -> sendOnTime(connection), wait, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** The server has kept up; so what is late here is this generator, which is worth knowing. */
+  private void sendOnTime(ChannelHandlerContext connection) {
+    lateness.record(System.nanoTime() - countedFrom);
+    send(connection);
+  }
+
   private void send(ChannelHandlerContext connection) {
-    ByteBuf request = source.next(connection.alloc());
+    ByteBuf request = stopping ? null : source.next(connection.alloc());
     if (request == null) {
       done.complete(null);
       return;
     }
+    inFlight = true;
     sentAt = System.nanoTime();
     ChannelFuture unused = connection.writeAndFlush(request, connection.voidPromise());
   }
@@ -68,7 +107,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     try {
       if (!reader.read(input)) {
         pending = input.retain();
-      } else if (reader.status() != source.expectedStatus()) {
+      } else if (!source.accepts(reader.status(), sentAt)) {
         fail("unexpected response: " + shown(input, start), null);
       } else if (input.isReadable()) {
         fail("more than one response to one request", null);
@@ -93,16 +132,9 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void responded(ChannelHandlerContext connection) {
-    long now = System.nanoTime();
-    // Differences, as nanoTime may overflow.
-    if (now - windowStart >= 0 && now - windowEnd < 0) {
-      latencies.record(now - sentAt);
-    }
-    if (now - windowEnd < 0) {
-      send(connection);
-    } else {
-      done.complete(null);
-    }
+    latencies.record(System.nanoTime() - countedFrom);
+    inFlight = false;
+    proceed(connection);
   }
 
   @Override
@@ -140,9 +172,41 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** To be read once the loop is done. */
-  LatencyHistogram latencies() {
-    return latencies;
+  /** Hands over what was recorded so far, and begins anew. */
+  CompletableFuture<LatencyHistogram> takeLatencies() {
+    return onEventLoop(
+        () -> {
+          LatencyHistogram taken = latencies;
+          latencies = new LatencyHistogram();
+          return taken;
+        });
+  }
+
+  /** By how much requests were sent late although the connection was free. */
+  CompletableFuture<LatencyHistogram> copyLateness() {
+    return onEventLoop(
+        () -> {
+          LatencyHistogram copy = new LatencyHistogram();
+          copy.add(lateness);
+          return copy;
+        });
+  }
+
+  /** Sends no more; done once the request in flight is answered. */
+  void stop() {
+    connected()
+        .executor()
+        .execute(
+            () -> {
+              stopping = true;
+              if (!inFlight) {
+                done.complete(null);
+              }
+            });
+  }
+
+  private <T> CompletableFuture<T> onEventLoop(Supplier<T> task) {
+    return CompletableFuture.supplyAsync(task, connected().executor());
   }
 
   void close() {

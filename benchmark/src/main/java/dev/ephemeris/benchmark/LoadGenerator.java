@@ -14,14 +14,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Closed-loop load over keep-alive connections, with one request in flight on each.
+ * Load over keep-alive connections, with one request in flight on each: in a closed loop, or at a
+ * constant rate.
  *
- * <p>The window is fixed before the first request: a connection counts a response when it comes
- * within the window, and the server's CPU time is read at the window's edges.
+ * <p>The server's CPU time is read at the edges of what is measured.
  */
 final class LoadGenerator implements AutoCloseable {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration LAST_RESPONSE_TIMEOUT = Duration.ofSeconds(30);
 
   private final EventLoopGroup group;
 
@@ -33,28 +32,30 @@ final class LoadGenerator implements AutoCloseable {
   /** Runs one round against the port on 127.0.0.1; fails when a single request fails. */
   Measurement run(int port, RequestSource source, LoadPlan plan, Supplier<Duration> serverCpu)
       throws InterruptedException {
-    List<LoadConnection> connections = connect(port, source, plan.connections());
-    try {
-      long begin = System.nanoTime();
-      long windowStart = begin + plan.warmUp().toNanos();
-      long windowEnd = windowStart + plan.window().toNanos();
-      connections.forEach(connection -> connection.start(windowStart, windowEnd));
-
-      sleepUntil(windowStart);
-      CpuMeter meter = CpuMeter.start(serverCpu);
-      long finishedAt = awaitEnd(connections, windowEnd);
-      double serverCores = meter.cores();
-
-      LatencyHistogram latencies = new LatencyHistogram();
-      for (LoadConnection connection : connections) {
-        connection.awaitDone(windowEnd + LAST_RESPONSE_TIMEOUT.toNanos());
-        latencies.add(connection.latencies());
+    try (RunningLoad load =
+        start(port, source, plan.connections(), Pace.whenAnswered(), serverCpu)) {
+      if (!plan.warmUp().isZero()) {
+        RunningLoad.sleepUntil(System.nanoTime() + plan.warmUp().toNanos());
+        Measurement unused = load.cut();
       }
-      double windowSeconds = (finishedAt - windowStart) / 1e9;
-      return Measurement.of(latencies, windowSeconds, serverCores * windowSeconds);
-    } finally {
-      connections.forEach(LoadConnection::close);
+      load.awaitUntil(System.nanoTime() + plan.window().toNanos());
+      Measurement measured = load.cut();
+      load.stop();
+      return measured;
     }
+  }
+
+  /** Starts load against the port on 127.0.0.1 that goes on until it is stopped. */
+  RunningLoad start(
+      int port, RequestSource source, int count, Pace pace, Supplier<Duration> serverCpu) {
+    List<LoadConnection> connections = connect(port, source, count);
+    long interval = pace.intervalNanos(count);
+    long begin = System.nanoTime();
+    for (int index = 0; index < count; index++) {
+      // Spread over the interval, or all would send at the same moment.
+      connections.get(index).start(begin + interval * index / count, interval);
+    }
+    return new RunningLoad(connections, serverCpu);
   }
 
   private List<LoadConnection> connect(int port, RequestSource source, int count) {
@@ -81,21 +82,6 @@ final class LoadGenerator implements AutoCloseable {
       connections.add(channel.pipeline().get(LoadConnection.class));
     }
     return connections;
-  }
-
-  /** Waits for the window's end, or for the moment when all connections are done before it. */
-  private static long awaitEnd(List<LoadConnection> connections, long windowEnd)
-      throws InterruptedException {
-    for (LoadConnection connection : connections) {
-      if (!connection.isDoneBefore(windowEnd)) {
-        return windowEnd;
-      }
-    }
-    return Math.min(System.nanoTime(), windowEnd);
-  }
-
-  private static void sleepUntil(long nanoTime) throws InterruptedException {
-    TimeUnit.NANOSECONDS.sleep(Math.max(0, nanoTime - System.nanoTime()));
   }
 
   @Override

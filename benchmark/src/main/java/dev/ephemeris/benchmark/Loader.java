@@ -10,7 +10,7 @@ final class Loader {
   private Loader() {}
 
   /** Inserts the items from the counter's number up to and without {@code limit}. */
-  static void load(
+  static Measurement load(
       LoadGenerator generator,
       Server product,
       ContainerRequests requests,
@@ -20,11 +20,19 @@ final class Loader {
       Clock clock)
       throws InterruptedException {
     RequestSource inserts = requests.inserts(numbers, limit, clock.instant());
+    return load(generator, product, inserts, connections);
+  }
+
+  /** Sends requests until there are no more. */
+  static Measurement load(
+      LoadGenerator generator, Server product, RequestSource inserts, int connections)
+      throws InterruptedException {
     LoadPlan plan = new LoadPlan(connections, Duration.ZERO, LoadPlan.MAXIMUM_DURATION);
     Measurement loaded = generator.run(product.port(), inserts, plan, product.process()::cpu);
-    if (numbers.get() < limit) {
+    if (loaded.seconds() >= LoadPlan.MAXIMUM_DURATION.toSeconds()) {
       throw new IllegalStateException("loading took longer than " + LoadPlan.MAXIMUM_DURATION);
     }
     System.out.printf(Locale.ROOT, "loaded %d items, %.0f/s%n", loaded.operations(), loaded.rate());
+    return loaded;
   }
 }

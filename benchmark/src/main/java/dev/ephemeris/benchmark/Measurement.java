@@ -29,6 +29,11 @@ record Measurement(
         latencies.percentile(0.99) / 1e3);
   }
 
+  /** How long the window was. */
+  double seconds() {
+    return operations == 0 ? 0 : operations / rate;
+  }
+
   /** The form in which a process of its own hands its measurement to the one that started it. */
   String toLine() {
     return String.format(

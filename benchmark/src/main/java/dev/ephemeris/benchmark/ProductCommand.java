@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How the product is started: words in which port, data folder and durability are filled in. */
@@ -35,6 +36,11 @@ record ProductCommand(List<String> words) {
             "{data}",
             "--durability",
             "{durability}"));
+  }
+
+  /** The same with one more word at its end. */
+  ProductCommand and(String word) {
+    return new ProductCommand(Stream.concat(words.stream(), Stream.of(word)).toList());
   }
 
   List<String> with(int port, Path data, Durability durability) {

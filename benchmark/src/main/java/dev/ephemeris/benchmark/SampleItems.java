@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * written over the digits of id and partition key. The variants differ in content, so that
  * neighbouring items do not compress to nothing in storage.
  */
-final class SampleItems {
+public final class SampleItems {
   static final int ITEM_BYTES = 1024;
   static final int VARIANTS = 256;
 
@@ -31,15 +31,15 @@ final class SampleItems {
 
   private SampleItems() {}
 
-  static String id(long number) {
+  public static String id(long number) {
     return "item-" + digits(number, NUMBER_DIGITS);
   }
 
-  static String partitionKey(long number) {
+  public static String partitionKey(long number) {
     return "pk-" + digits(number, PARTITION_DIGITS);
   }
 
-  static byte[] body(long number) {
+  public static byte[] body(long number) {
     byte[] body = BODIES[variant(number)].clone();
     writeNumber(body, 0, number);
     return body;

@@ -74,7 +74,8 @@ final class StartupBenchmark implements Callable<Integer> {
       print("start-empty-milliseconds", product.startTime().toNanos() / 1e6);
       control.createContainer();
       AtomicLong numbers = new AtomicLong();
-      Loader.load(generator, product, requests, numbers, items, connections, clock);
+      Measurement unused =
+          Loader.load(generator, product, requests, numbers, items, connections, clock);
     }
   }
 

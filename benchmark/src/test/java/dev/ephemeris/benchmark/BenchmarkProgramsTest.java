@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class BenchmarkProgramsTest {
   void httpBenchmark_printsAllRatios_andLeavesNothingBehind() throws Exception {
     String output =
         run(
-            new HttpBenchmark(),
+            () -> new CommandLine(new HttpBenchmark()),
             "--duration-seconds=1",
             "--warm-up-seconds=0",
             "--rounds=1",
@@ -47,12 +48,50 @@ class BenchmarkProgramsTest {
   /** The stand-in forgets its items, so that the check after the restart must notice. */
   @Test
   void startupBenchmark_noticesLostItems() throws Exception {
-    String output = run(new StartupBenchmark(), "--items=200", "--rounds=1", "--idle-seconds=0");
+    String output =
+        run(
+            () -> new CommandLine(new StartupBenchmark()),
+            "--items=200",
+            "--rounds=1",
+            "--idle-seconds=0");
 
     assertThat(output).contains("loaded 200 items").contains("answered 404");
   }
 
-  private String run(Object program, String... arguments) throws Exception {
+  @Test
+  void expiryBenchmark_printsAllRatios_andLeavesNothingBehind() throws Exception {
+    String output =
+        run(
+            () -> ExpiryBenchmark.commandLine(new ExpiryBenchmark()),
+            "--duration-seconds=1",
+            "--warm-up-seconds=0",
+            "--rounds=1",
+            "--items=200",
+            "--kept-items=100",
+            "--few=10",
+            "--many=2000",
+            "--queue-items=5000",
+            "--connections=4");
+
+    for (String name :
+        List.of(
+            "purge-idle/insert",
+            "purge-closed/insert",
+            "purge-open/insert",
+            "read-closed-p99-during/before",
+            "read-open-p99-during/before",
+            "expired-read-closed",
+            "expired-read-open",
+            "change-default-many/few",
+            "head-after-purge/unused",
+            "head-after-reclaim/unused",
+            "disk-bytes-reclaimed/before")) {
+      assertThat(output).containsPattern("(?m)^ratio " + name + " [0-9.]+ limit [<>=]+ [0-9.]+ ");
+    }
+    assertThat(output).contains("0 of ");
+  }
+
+  private String run(Supplier<CommandLine> program, String... arguments) throws Exception {
     String command = String.join(" ", ChildProcess.javaCommand(StandInProduct.class, List.of()));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream console = System.out;
@@ -61,7 +100,8 @@ class BenchmarkProgramsTest {
       System.setOut(captured);
       System.setErr(captured);
       int unused =
-          new CommandLine(program)
+          program
+              .get()
               .execute(
                   Stream.concat(
                           Stream.of(arguments),

@@ -54,11 +54,30 @@ class LoadGeneratorTest {
           }
 
           @Override
-          public int expectedStatus() {
-            return 304;
+          public boolean accepts(int status, long sentAt) {
+            return status == 304;
           }
         };
     assertThatThrownBy(() -> run(demanding, SHORT)).hasMessageContaining("200 OK");
+  }
+
+  @Test
+  void constantRate_isKept_andCutsDivideIt() throws Exception {
+    RequestSource reads = requests.pointReads(100, Instant.EPOCH);
+    long begin = System.nanoTime();
+    try (RunningLoad load =
+        generator.start(server.port(), reads, 4, Pace.constant(200), () -> Duration.ZERO)) {
+      load.awaitUntil(begin + 500_000_000L);
+      long first = load.cut().operations();
+      load.awaitUntil(begin + 1_000_000_000L);
+      long second = load.cut().operations();
+      load.stop();
+      assertThat(first).isPositive();
+      assertThat(second).isPositive();
+      // However slow the machine, no more are sent than were due: one of each connection ahead.
+      long due = (System.nanoTime() - begin) / 5_000_000;
+      assertThat(first + second).isLessThanOrEqualTo(due + 4);
+    }
   }
 
   private Measurement run(RequestSource source, LoadPlan plan) throws InterruptedException {

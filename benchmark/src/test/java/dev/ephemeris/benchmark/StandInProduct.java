@@ -40,14 +40,27 @@ final class StandInProduct {
       answer(exchange, 200, NOTHING);
     } else if (!isSigned(exchange, path.substring(1))) {
       answer(exchange, 401, NOTHING);
+    } else if (path.startsWith("/_ephemeris/")) {
+      administer(exchange, path);
     } else if (!path.contains("/docs")) {
-      answer(exchange, 201, body);
+      answer(exchange, exchange.getRequestMethod().equals("PUT") ? 200 : 201, body);
     } else if (exchange.getRequestMethod().equals("POST")) {
       insert(exchange, path, new String(body, StandardCharsets.UTF_8));
     } else {
       byte[] item = items.get(path);
       answer(exchange, item == null ? 404 : 200, item == null ? NOTHING : item);
     }
+  }
+
+  /** When time moves, all that may expire is gone at once. */
+  private void administer(HttpExchange exchange, String path) throws IOException {
+    if (path.endsWith("/clock")) {
+      items
+          .values()
+          .removeIf(item -> !new String(item, StandardCharsets.UTF_8).contains("\"ttl\":-1"));
+    }
+    answer(
+        exchange, 200, "{\"expiredCount\":0,\"purgedTotal\":0}".getBytes(StandardCharsets.UTF_8));
   }
 
   private void insert(HttpExchange exchange, String path, String body) throws IOException {
@@ -60,18 +73,27 @@ final class StandInProduct {
     }
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     boolean isNew = items.putIfAbsent(path + "/" + id, bytes) == null;
-    answer(exchange, isNew ? 201 : 409, bytes);
+    boolean isUpsert = exchange.getRequestHeaders().containsKey("x-ms-documentdb-is-upsert");
+    answer(exchange, isNew ? 201 : isUpsert ? 200 : 409, bytes);
   }
 
   private static boolean isSigned(HttpExchange exchange, String path) {
-    boolean feed = exchange.getRequestMethod().equals("POST");
+    String verb = exchange.getRequestMethod();
     int lastSlash = path.lastIndexOf('/');
     String parent = lastSlash < 0 ? "" : path.substring(0, lastSlash);
-    String type = feed ? path.substring(lastSlash + 1) : "docs";
+    String type = path.contains("/docs/") ? "docs" : "colls";
+    String link = path;
+    if (path.equals("_ephemeris/clock")) {
+      type = "";
+      link = "";
+    } else if (path.startsWith("_ephemeris/")) {
+      link = parent.substring("_ephemeris/".length());
+    } else if (verb.equals("POST")) {
+      type = path.substring(lastSlash + 1);
+      link = parent;
+    }
     Headers headers = exchange.getRequestHeaders();
-    String expected =
-        SIGNER.authorization(
-            exchange.getRequestMethod(), type, feed ? parent : path, headers.getFirst("x-ms-date"));
+    String expected = SIGNER.authorization(verb, type, link, headers.getFirst("x-ms-date"));
     return expected.equals(headers.getFirst("authorization"));
   }
 

@@ -1,0 +1,16 @@
+package dev.ephemeris.benchmark;
+
+/** Which answers are right. A wrong one ends the run: a fast wrong answer is worth nothing. */
+@FunctionalInterface
+interface Acceptance {
+  /**
+   * Whether a response may have this status.
+   *
+   * @param sentAt when its request was sent, in terms of {@link System#nanoTime}
+   */
+  boolean accepts(int status, long sentAt);
+
+  static Acceptance only(int expectedStatus) {
+    return (status, sentAt) -> status == expectedStatus;
+  }
+}

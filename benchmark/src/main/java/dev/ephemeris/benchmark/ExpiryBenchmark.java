@@ -1,0 +1,228 @@
+package dev.ephemeris.benchmark;
+
+import dev.ephemeris.benchmark.RatioReport.Limit;
+import dev.ephemeris.benchmark.inside.FillContainers;
+import dev.ephemeris.benchmark.inside.QueueHead;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/**
+ * What expiry costs: mass expiry under load, changes of a container's default, and what a purge
+ * leaves behind. Everything is compared with something of the same run.
+ */
+@CommandLine.Command(
+    name = "expiry-benchmark",
+    description = "Measures purging, and what others notice of it, and prints ratios.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+final class ExpiryBenchmark implements Callable<Integer> {
+  /** What can be measured on its own. */
+  enum Part {
+    LOAD,
+    CHANGE,
+    QUEUE
+  }
+
+  private static final long DEFAULT_TTL = 1_000_000;
+  private static final Duration CHILD_TIMEOUT = Duration.ofMinutes(20);
+  private static final Limit LOOK_LIMIT = new Limit.AtMost(2.0);
+
+  /** Of what the items took, so much may stay: logs, and what is kept for other reasons. */
+  private static final Limit SPACE_LIMIT = new Limit.AtMost(0.25);
+
+  @Option(names = "--items", defaultValue = "100000", description = "that expire at once")
+  private int items;
+
+  @Option(names = "--kept-items", defaultValue = "10000", description = "read meanwhile")
+  private int keptItems;
+
+  @Option(names = "--rounds", defaultValue = "3", description = "of each")
+  private int rounds;
+
+  @Option(names = "--duration-seconds", defaultValue = "5", description = "of each window")
+  private int durationSeconds;
+
+  @Option(names = "--warm-up-seconds", defaultValue = "3", description = "not counted, a round")
+  private int warmUpSeconds;
+
+  @Option(names = "--purge-seconds", defaultValue = "120", description = "a purge is waited for")
+  private int purgeSeconds;
+
+  @Option(names = "--connections", defaultValue = "32", description = "one request in flight each")
+  private int connections;
+
+  @Option(names = "--few", defaultValue = "1000", description = "items, changed default")
+  private long few;
+
+  @Option(names = "--many", defaultValue = "1000000", description = "items, changed default")
+  private long many;
+
+  @Option(names = "--queue-items", defaultValue = "240000", description = "purged from a queue")
+  private long queueItems;
+
+  @Option(names = "--durability", defaultValue = "fsync", description = "fsync or os")
+  private String durability = "fsync";
+
+  @Option(
+      names = "--parts",
+      split = ",",
+      defaultValue = "load,change,queue",
+      description = "which to measure")
+  private Set<Part> parts = Set.of();
+
+  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
+  private @Nullable String productCommand;
+
+  @Option(
+      names = "--work-directory",
+      description = "where data lies while measuring; its disk decides about fsync")
+  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+
+  private final Clock clock = Clock.systemUTC();
+  private final Signer signer = new Signer(Signer.EMULATOR_KEY);
+  private final Report report = new Report();
+  private final RatioReport ratios = new RatioReport();
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine(new ExpiryBenchmark()).execute(arguments));
+  }
+
+  static CommandLine commandLine(ExpiryBenchmark benchmark) {
+    return new CommandLine(benchmark).setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ExpiryPlan plan = plan();
+    try (CleanUp cleanUp = CleanUp.onExit()) {
+      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      LoadGenerator generator = cleanUp.open(LoadGenerator::new);
+      System.out.printf(
+          "transport %s, data on %s, durability %s%n",
+          Transport.name(), Files.getFileStore(folder.path()).type(), durability);
+      if (parts.contains(Part.LOAD)) {
+        measureLoad(plan, folder, generator, cleanUp);
+      }
+      if (parts.contains(Part.CHANGE)) {
+        measureChange(folder, cleanUp);
+      }
+      if (parts.contains(Part.QUEUE)) {
+        measureQueue(folder, cleanUp);
+      }
+    }
+    if (parts.contains(Part.LOAD)) {
+      report.lines().forEach(System.out::println);
+    }
+    ratios.lines().forEach(System.out::println);
+    return 0;
+  }
+
+  private ExpiryPlan plan() {
+    if (few < 1 || few > many || many > 10_000_000 || queueItems < 1 || queueItems > 10_000_000) {
+      throw new IllegalArgumentException("--few, --many or --queue-items out of range");
+    }
+    return new ExpiryPlan(
+        items,
+        keptItems,
+        rounds,
+        Duration.ofSeconds(warmUpSeconds),
+        Duration.ofSeconds(durationSeconds),
+        Duration.ofSeconds(purgeSeconds),
+        connections);
+  }
+
+  private void measureLoad(
+      ExpiryPlan plan, TemporaryFolder folder, LoadGenerator generator, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    Path data = folder.folder("load");
+    try (Server product = startProduct(folder, data, cleanUp)) {
+      new MassExpiry(plan, product, generator, signer, clock, report, ratios).run();
+    }
+    TemporaryFolder.delete(data);
+  }
+
+  private void measureChange(TemporaryFolder folder, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    System.out.println("change of the default");
+    Path data = folder.folder("change");
+    List<String> unused =
+        runInside(
+            FillContainers.class,
+            folder,
+            cleanUp,
+            "--directory=" + data,
+            "--database=" + ControlClient.DATABASE,
+            "--few=" + few,
+            "--many=" + many,
+            "--default-ttl=" + DEFAULT_TTL);
+    try (Server product = startProduct(folder, data, cleanUp);
+        ControlClient control = new ControlClient(product.port(), signer, clock)) {
+      product.awaitQuiet();
+      new PolicyChange(control, ratios).run(FillContainers.FEW, FillContainers.MANY, rounds);
+    }
+    TemporaryFolder.delete(data);
+  }
+
+  private void measureQueue(TemporaryFolder folder, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    System.out.println("head of the queue");
+    Path data = folder.folder("queue");
+    List<String> lines =
+        runInside(
+            QueueHead.class,
+            folder,
+            cleanUp,
+            "--directory=" + data,
+            "--items=" + queueItems,
+            "--rounds=" + rounds);
+    lines.forEach(this::takeSample);
+    TemporaryFolder.delete(data);
+  }
+
+  /** Figures go into the report, all else is shown. */
+  private void takeSample(String line) {
+    String[] words = line.split(" ", -1);
+    if (words.length != 3 || !words[0].equals("sample")) {
+      System.out.println("  " + line);
+      return;
+    }
+    String name = words[1];
+    Limit limit =
+        name.startsWith("head-")
+            ? LOOK_LIMIT
+            : name.contains("bytes") ? SPACE_LIMIT : new Limit.None();
+    ratios.add(name, limit, Double.parseDouble(words[2]));
+  }
+
+  private static List<String> runInside(
+      Class<?> program, TemporaryFolder folder, CleanUp cleanUp, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = ChildProcess.javaCommand(program, List.of(arguments));
+    String name = program.getSimpleName().toLowerCase(Locale.ROOT);
+    ChildProcess process = cleanUp.open(() -> ChildProcess.start(name, command, folder.path()));
+    try (process) {
+      return process.awaitOutput(CHILD_TIMEOUT);
+    }
+  }
+
+  private Server startProduct(TemporaryFolder folder, Path data, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    return Server.start(
+        "product",
+        ProductCommand.of(productCommand).and("--test-clock"),
+        folder.path(),
+        data,
+        Durability.valueOf(durability.toUpperCase(Locale.ROOT)),
+        cleanUp);
+  }
+}

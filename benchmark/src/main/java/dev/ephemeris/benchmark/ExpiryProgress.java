@@ -1,0 +1,27 @@
+package dev.ephemeris.benchmark;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a container's expired items stand, as the operators' API tells it.
+ *
+ * @param expired expired and not yet purged
+ * @param purged ever purged
+ */
+record ExpiryProgress(long expired, long purged) {
+  private static final Pattern EXPIRED = Pattern.compile("\"expiredCount\"\\s*:\\s*([0-9]+)");
+  private static final Pattern PURGED = Pattern.compile("\"purgedTotal\"\\s*:\\s*([0-9]+)");
+
+  static ExpiryProgress parse(String json) {
+    return new ExpiryProgress(number(EXPIRED, json), number(PURGED, json));
+  }
+
+  private static long number(Pattern pattern, String json) {
+    Matcher matcher = pattern.matcher(json);
+    if (!matcher.find()) {
+      throw new IllegalStateException("no " + pattern + " in " + json);
+    }
+    return Long.parseLong(matcher.group(1));
+  }
+}

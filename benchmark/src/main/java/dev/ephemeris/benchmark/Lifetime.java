@@ -1,0 +1,23 @@
+package dev.ephemeris.benchmark;
+
+import java.nio.charset.StandardCharsets;
+
+/** How long an item that is sent shall live. */
+enum Lifetime {
+  /** As the container says. */
+  INHERITED(""),
+  /** For ever, whatever the container says. */
+  NEVER_EXPIRES(",\"ttl\":-1");
+
+  private final String property;
+
+  Lifetime(String property) {
+    this.property = property;
+  }
+
+  /** The body of an item, with its lifetime behind all else: what comes before has fixed places. */
+  String body(int variant) {
+    String body = new String(SampleItems.body(variant), StandardCharsets.US_ASCII);
+    return body.substring(0, body.length() - 1) + property + "}";
+  }
+}

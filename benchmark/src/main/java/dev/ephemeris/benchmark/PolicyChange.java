@@ -1,0 +1,62 @@
+package dev.ephemeris.benchmark;
+
+import dev.ephemeris.benchmark.RatioReport.Limit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a change of {@code defaultTtl} costs on a container with many items against one with few.
+ * Changes of the one and the other alternate, on the same server.
+ */
+final class PolicyChange {
+  private static final String NAME = "change-default-many/few";
+  private static final Limit LIMIT = new Limit.AtMost(2.0);
+
+  /** In each round, of each container. */
+  private static final int CHANGES = 50;
+
+  private static final long DEFAULT_TTL = 1_000_000;
+
+  private final ControlClient control;
+  private final RatioReport ratios;
+  private long defaultTtl = DEFAULT_TTL;
+
+  PolicyChange(ControlClient control, RatioReport ratios) {
+    this.control = control;
+    this.ratios = ratios;
+  }
+
+  /** Measures on two filled containers; a first round is not counted. */
+  void run(String few, String many, int rounds) throws IOException, InterruptedException {
+    double unused = round(few, many);
+    for (int round = 0; round < rounds; round++) {
+      ratios.add(NAME, LIMIT, round(few, many));
+    }
+  }
+
+  private double round(String few, String many) throws IOException, InterruptedException {
+    List<Double> onFew = new ArrayList<>();
+    List<Double> onMany = new ArrayList<>();
+    for (int change = 0; change < CHANGES; change++) {
+      defaultTtl++;
+      if (change % 2 == 0) {
+        onFew.add(micros(few));
+        onMany.add(micros(many));
+      } else {
+        onMany.add(micros(many));
+        onFew.add(micros(few));
+      }
+    }
+    double fewMicros = Report.median(onFew);
+    double manyMicros = Report.median(onMany);
+    System.out.printf(
+        Locale.ROOT, "  change of the default: few %.0f µs, many %.0f µs%n", fewMicros, manyMicros);
+    return manyMicros / fewMicros;
+  }
+
+  private double micros(String container) throws IOException, InterruptedException {
+    return control.changeDefaultTtl(container, defaultTtl).toNanos() / 1e3;
+  }
+}

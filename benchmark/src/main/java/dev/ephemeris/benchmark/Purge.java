@@ -1,0 +1,51 @@
+package dev.ephemeris.benchmark;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * What became of items that expired at once.
+ *
+ * @param purged how many have gone while this was watched
+ * @param seconds for how long it was
+ * @param left how many are still there, if it took too long
+ */
+record Purge(long purged, double seconds, long left) {
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
+
+  double rate() {
+    return purged / seconds;
+  }
+
+  /** Moves time, and watches until all that is expired by it has gone. */
+  static Purge watch(ControlClient control, String container, Runnable moveTime, Duration timeout)
+      throws IOException, InterruptedException {
+    ExpiryProgress before = control.expiryProgress(container);
+    if (before.expired() > 0) {
+      throw new IllegalStateException(before.expired() + " items are expired already");
+    }
+    moveTime.run();
+    return watch(control, container, before, timeout);
+  }
+
+  /** Watches until all that is expired by now has gone. */
+  static Purge watchRest(ControlClient control, String container, Duration timeout)
+      throws IOException, InterruptedException {
+    return watch(control, container, control.expiryProgress(container), timeout);
+  }
+
+  private static Purge watch(
+      ControlClient control, String container, ExpiryProgress before, Duration timeout)
+      throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    while (true) {
+      ExpiryProgress now = control.expiryProgress(container);
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      Purge purge = new Purge(now.purged() - before.purged(), seconds, now.expired());
+      if (purge.left() == 0 || seconds > timeout.toSeconds()) {
+        return purge;
+      }
+      Thread.sleep(POLL_INTERVAL);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.ephemeris.benchmark;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Load that goes on until it is stopped. It is cut into windows as it runs, so that what comes
+ * after an event can be compared with what came before, on the same warm connections.
+ */
+final class RunningLoad implements AutoCloseable {
+  private static final Duration LAST_RESPONSE_TIMEOUT = Duration.ofSeconds(30);
+
+  private final List<LoadConnection> connections;
+  private final Supplier<Duration> serverCpu;
+  private CpuMeter meter;
+  private long cutAt;
+
+  RunningLoad(List<LoadConnection> connections, Supplier<Duration> serverCpu) {
+    this.connections = connections;
+    this.serverCpu = serverCpu;
+    this.meter = CpuMeter.start(serverCpu);
+    this.cutAt = System.nanoTime();
+  }
+
+  /** What was answered since the last cut, or since the start; fails if anything failed. */
+  Measurement cut() throws InterruptedException {
+    long now = System.nanoTime();
+    double seconds = (now - cutAt) / 1e9;
+    double serverCores = meter.cores();
+    List<CompletableFuture<LatencyHistogram>> pieces =
+        connections.stream().map(LoadConnection::takeLatencies).toList();
+    meter = CpuMeter.start(serverCpu);
+    cutAt = now;
+    LatencyHistogram latencies = new LatencyHistogram();
+    pieces.forEach(piece -> latencies.add(piece.join()));
+    for (LoadConnection connection : connections) {
+      // Throws if the connection has failed; it has ended if the requests ran out.
+      boolean unused = connection.isDoneBefore(now);
+    }
+    return Measurement.of(latencies, seconds, serverCores * seconds);
+  }
+
+  /** Waits until this time, or until the requests have run out. */
+  void awaitUntil(long nanoTime) throws InterruptedException {
+    for (LoadConnection connection : connections) {
+      if (!connection.isDoneBefore(nanoTime)) {
+        return;
+      }
+    }
+  }
+
+  /** By how much the generator itself was late, at the 99th percentile, since the start. */
+  double latenessP99Micros() {
+    LatencyHistogram lateness = new LatencyHistogram();
+    connections.stream()
+        .map(LoadConnection::copyLateness)
+        .forEach(piece -> lateness.add(piece.join()));
+    return lateness.percentile(0.99) / 1e3;
+  }
+
+  /** Sends no more, and waits for the last answers. */
+  void stop() throws InterruptedException {
+    connections.forEach(LoadConnection::stop);
+    long deadline = System.nanoTime() + LAST_RESPONSE_TIMEOUT.toNanos();
+    for (LoadConnection connection : connections) {
+      connection.awaitDone(deadline);
+    }
+  }
+
+  /** Ends it at once. */
+  @Override
+  public void close() {
+    connections.forEach(LoadConnection::close);
+  }
+
+  static void sleepUntil(long nanoTime) throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(Math.max(0, nanoTime - System.nanoTime()));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.ephemeris.benchmark.inside;
+
+import dev.ephemeris.benchmark.SampleItems;
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.store.Store;
+import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStore;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A product's data folder, opened without the product's server. Nothing goes on by itself. */
+final class EngineFolder implements AutoCloseable {
+  /** Writes that wait at a time; fewer than a partition refuses. */
+  private static final int WRITES_IN_FLIGHT = 2000;
+
+  private final Path folder;
+  private final Store store;
+  private final Engine engine;
+
+  EngineFolder(Path dataFolder, MachineClock machine) throws IOException {
+    // Where the server looks for it.
+    this.folder = dataFolder.resolve("rocksdb");
+    Files.createDirectories(dataFolder);
+    this.store = RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS));
+    this.engine = Engine.open(store, EngineClock.openWithoutTicker(store, machine));
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  Store store() {
+    return store;
+  }
+
+  Container createContainer(String database, String name, long defaultTtl) {
+    if (engine.catalogue().findDatabase(database).isEmpty()) {
+      engine.catalogue().createDatabase(database, Throughput.UNASKED);
+    }
+    String settings =
+        """
+        {"id":"%s","partitionKey":{"paths":["/pk"],"kind":"Hash","version":2},"defaultTtl":%d}
+        """
+            .formatted(name, defaultTtl);
+    ObjectNode parsed = (ObjectNode) new JsonMapper().readTree(settings);
+    return engine
+        .catalogue()
+        .createContainer(
+            engine.database(database), ContainerSettings.parse(parsed), Throughput.UNASKED);
+  }
+
+  /**
+   * Fills a container with sample items, many at a time.
+   *
+   * @param everyThousand run after every thousand of them
+   */
+  void fill(Container container, long items, Runnable everyThousand) throws InterruptedException {
+    Semaphore free = new Semaphore(WRITES_IN_FLIGHT);
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    for (long number = 0; number < items; number++) {
+      if (number % 1000 == 999) {
+        everyThousand.run();
+      }
+      free.acquire();
+      ItemBody body =
+          ItemBody.parse(
+              SampleItems.body(number),
+              container.partitionKeyDefinition(),
+              container.settings().indexingPolicy().indexedPaths());
+      CompletableFuture<ItemResult> unused =
+          engine
+              .items()
+              .create(container, body.partitionKey(), body, Runnable::run)
+              .whenComplete(
+                  (result, thrown) -> {
+                    if (thrown != null) {
+                      failure.set(thrown);
+                    }
+                    free.release();
+                  });
+    }
+    free.acquire(WRITES_IN_FLIGHT);
+    Throwable thrown = failure.get();
+    if (thrown != null) {
+      throw new IllegalStateException("an item could not be written", thrown);
+    }
+  }
+
+  /** What its files take, as the file system counts their lengths. */
+  long bytesOnDisk() throws IOException {
+    long bytes = 0;
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.toList()) {
+        // Files come and go while storage tidies up.
+        bytes += Files.isRegularFile(file) ? file.toFile().length() : 0;
+      }
+    }
+    return bytes;
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    store.close();
+  }
+}
