@@ -2,8 +2,10 @@ package dev.ephemeris.benchmark.inside;
 
 import dev.ephemeris.benchmark.SampleItems;
 import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.time.EngineClock;
@@ -38,7 +40,9 @@ final class EngineFolder implements AutoCloseable {
     this.folder = dataFolder.resolve("rocksdb");
     Files.createDirectories(dataFolder);
     this.store = RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS));
-    this.engine = Engine.open(store, EngineClock.openWithoutTicker(store, machine));
+    // Space is reclaimed as soon as a purge is done, so that nobody waits for it to be quiet.
+    EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().quietNanos(0));
+    this.engine = Engine.open(store, EngineClock.openWithoutTicker(store, machine), options);
   }
 
   Engine engine() {

@@ -1,6 +1,5 @@
 package dev.ephemeris.engine.expiry;
 
-import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.Tallies;
@@ -13,54 +12,105 @@ import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
+import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Purges some items from the heads of a partition's queues, in one commit. Ends early when it has
- * cost, read or taken too much: whoever wrote in the same group waits for it.
+ * Purges some items from the heads of a partition's queues, in one commit.
+ *
+ * <p><b>Reading beside the writer.</b> Finding the entries and reading their items takes most of
+ * the time, so it is done before, from a snapshot: {@link #collect}. When the writer's turn comes,
+ * all that is left to find out is which of the items were written in between. An item's entry
+ * stands in the queue exactly as long as the item is what it was when it was entered; every write
+ * moves it, in the same commit. So an entry that is still there vouches for its item; and where
+ * nothing at all was committed in between, not even that needs to be looked at.
  */
 final class PurgeStep implements Mutation<QueueStateRecord> {
-  /** Ends a step that has read this much. */
+  /** A step is closed when its items come to this size. */
   static final long MAX_BYTES = 1024 * 1024;
 
-  /** Ends a step that has taken this long. */
-  static final long MAX_NANOS = 2_000_000;
+  private static final Logger LOG = LoggerFactory.getLogger(PurgeStep.class);
 
-  private final Container container;
-  private final List<QueueEntry> entries;
+  private final Moment moment;
   private final RequestUnits allowance;
+  private final int maxEntries;
+  private final List<Doomed> doomed = new ArrayList<>();
+  private long snapshotLsn;
   private QueueStateRecord state;
   private int entriesToTrim;
   private RequestUnits cost = RequestUnits.ZERO;
   private int purged;
-  private boolean progressed;
   private long bytes;
 
+  /** An entry and its item, which was expired when it was read. */
+  private record Doomed(QueueEntry entry, ItemRecord item) {}
+
+  /**
+   * @param allowance the step is closed when it comes to cost this much
+   * @param entriesToTrim how many entries were dealt with and not removed before this step
+   */
   PurgeStep(
-      Container container,
+      Moment moment,
       QueueStateRecord state,
-      List<QueueEntry> entries,
       RequestUnits allowance,
+      int maxEntries,
       int entriesToTrim) {
-    this.container = container;
+    this.moment = moment;
     this.state = state;
-    this.entries = entries;
     this.allowance = allowance;
+    this.maxEntries = maxEntries;
     this.entriesToTrim = entriesToTrim;
+  }
+
+  /** Finds what there is to purge; false when there is nothing. */
+  boolean collect(Snapshot snapshot) {
+    snapshotLsn = snapshot.lsn();
+    List<QueueEntry> entries = new ArrayList<>();
+    for (ExpiryQueue queue : ExpiryQueue.values()) {
+      QueueEntry.collect(
+          snapshot,
+          queue,
+          state.of(queue).next(),
+          moment.cutOffs().through(queue),
+          maxEntries - entries.size(),
+          entries);
+    }
+    for (QueueEntry entry : entries) {
+      if (!doomed.isEmpty() && (bytes >= MAX_BYTES || cost.compareTo(allowance) >= 0)) {
+        break;
+      }
+      collect(snapshot, entry);
+    }
+    return !entries.isEmpty();
+  }
+
+  private void collect(Snapshot snapshot, QueueEntry entry) {
+    byte[] value = snapshot.get(entry.itemKey());
+    ItemRecord item = value == null ? null : ItemRecord.decode(value);
+    if (item != null && entry.isOf(item) && !moment.isLive(item)) {
+      doomed.add(new Doomed(entry, item));
+      bytes += item.value().length;
+      cost = cost.plus(RequestCharge.delete(item.jsonLength()));
+    } else {
+      // Cannot be; but if it were, the entry would be passed over rather than the item purged.
+      LOG.error("An entry at {} is of no item, or of one that lives", entry.position());
+    }
+    Progress progress = state.of(entry.queue());
+    state = state.with(entry.queue(), new Progress(entry.position().next(), progress.trimmed()));
+    entriesToTrim++;
   }
 
   @Override
   public QueueStateRecord apply(WriteView view) {
-    Moment moment = container.moment();
-    long begin = System.nanoTime();
-    for (QueueEntry entry : entries) {
-      if (isEnough(begin) || !purge(view, entry, moment)) {
-        break;
+    boolean untouched = view.isAt(snapshotLsn);
+    for (Doomed one : doomed) {
+      if (untouched || view.get(one.entry.key()) != null) {
+        ItemLedger.removeFromHeadOfQueue(view, one.entry.itemKey(), one.item);
+        purged++;
       }
-      Progress progress = state.of(entry.queue());
-      state = state.with(entry.queue(), new Progress(entry.position().next(), progress.trimmed()));
-      entriesToTrim++;
-      progressed = true;
     }
     if (entriesToTrim >= QueueKeeper.TRIM_AFTER) {
       trim(view);
@@ -68,34 +118,6 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
     Tallies.purged(view, purged);
     view.put(QueueStateRecord.key(), state.encode());
     return state;
-  }
-
-  /** At least one item goes in each step, or nothing would ever get on. */
-  private boolean isEnough(long begin) {
-    return purged > 0
-        && (cost.compareTo(allowance) >= 0
-            || bytes >= MAX_BYTES
-            || System.nanoTime() - begin >= MAX_NANOS);
-  }
-
-  /** Purges an entry's item, if it still is what was entered; false when the walk must end here. */
-  private boolean purge(WriteView view, QueueEntry entry, Moment moment) {
-    byte[] value = view.get(entry.itemKey());
-    if (value == null) {
-      return true;
-    }
-    ItemRecord item = ItemRecord.decode(value);
-    if (!entry.isOf(item)) {
-      return true;
-    }
-    if (moment.isLive(item)) {
-      return false;
-    }
-    ItemLedger.removeFromHeadOfQueue(view, entry.itemKey(), item);
-    cost = cost.plus(RequestCharge.delete(item.jsonLength()));
-    bytes += value.length;
-    purged++;
-    return true;
   }
 
   private void trim(WriteView view) {
@@ -107,15 +129,11 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
     entriesToTrim = 0;
   }
 
-  /** Whether any entry was dealt with. */
-  boolean progressed() {
-    return progressed;
-  }
-
   int entriesToTrim() {
     return entriesToTrim;
   }
 
+  /** What it costs; an item that was overtaken by a write was paid for in vain. */
   RequestUnits cost() {
     return cost;
   }

@@ -3,7 +3,6 @@ package dev.ephemeris.engine.expiry;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.ItemLedger;
-import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
@@ -45,9 +44,8 @@ import org.jspecify.annotations.Nullable;
  * removed many at a time, as ranges, since a walk over thousands of single deletions is slow; until
  * then they lie behind the place from which everybody reads.
  *
- * <p><b>Writes may overtake it.</b> The entries to purge are collected beside the writer, from a
- * snapshot; each is then checked against the item as it is when the writer's turn comes. An item
- * that was renewed, deleted or made anew meanwhile stands elsewhere in the queue and is left alone.
+ * <p><b>Writes may overtake it.</b> See {@link PurgeStep}: an item that was renewed, deleted or
+ * made anew meanwhile is left alone.
  *
  * <p>Used by one thread at a time; what others may ask is volatile.
  */
@@ -251,44 +249,35 @@ final class QueueKeeper {
   }
 
   private StepResult purge(QueueStateRecord known, RequestUnits allowance, boolean on) {
-    CutOffs cutOffs = container.moment().cutOffs();
-    List<QueueEntry> entries = new ArrayList<>();
+    Moment moment = container.moment();
+    PurgeStep step = new PurgeStep(moment, known, allowance, options.stepItems(), entriesToTrim);
     try (Snapshot snapshot = shard.snapshot()) {
-      for (ExpiryQueue queue : ExpiryQueue.values()) {
-        QueueEntry.collect(
-            snapshot,
-            queue,
-            known.of(queue).next(),
-            cutOffs.through(queue),
-            options.stepItems() - entries.size(),
-            entries);
-      }
-      if (entries.isEmpty()) {
-        state = sweptThrough(known, cutOffs);
-        TallyReader tallies = new TallyReader(snapshot);
-        swept =
-            new Swept(
-                cutOffs,
-                snapshot.lsn(),
-                tallies.first(Tally.INHERITORS).orElse(Long.MAX_VALUE),
-                tallies.first(Tally.OWNERS).orElse(Long.MAX_VALUE));
+      if (!step.collect(snapshot)) {
+        sweep(known, moment.cutOffs(), snapshot);
+        step = null;
       }
     }
-    if (entries.isEmpty()) {
+    if (step == null) {
       return on ? StepResult.NOTHING : drop();
     }
-    return purge(known, allowance, entries);
-  }
-
-  private StepResult purge(
-      QueueStateRecord known, RequestUnits allowance, List<QueueEntry> entries) {
-    PurgeStep step = new PurgeStep(container, known, entries, allowance, entriesToTrim);
     commit(step);
     entriesToTrim = step.entriesToTrim();
-    partition.budget().spendLeftOver(step.cost());
     purgedSinceReclaim += step.purged();
     lastPurgeNanos = System.nanoTime();
-    return new StepResult(step.progressed(), step.purged());
+    partition.budget().spendLeftOver(step.cost());
+    return new StepResult(true, step.purged());
+  }
+
+  /** Remembers that nothing is left to purge up to the cut-offs. */
+  private void sweep(QueueStateRecord known, CutOffs cutOffs, Snapshot snapshot) {
+    state = sweptThrough(known, cutOffs);
+    TallyReader tallies = new TallyReader(snapshot);
+    swept =
+        new Swept(
+            cutOffs,
+            snapshot.lsn(),
+            tallies.first(Tally.INHERITORS).orElse(Long.MAX_VALUE),
+            tallies.first(Tally.OWNERS).orElse(Long.MAX_VALUE));
   }
 
   /** The place up to which the queues are empty; kept in memory, and stored with the next purge. */

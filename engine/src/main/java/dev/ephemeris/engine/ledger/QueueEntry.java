@@ -33,6 +33,11 @@ public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemK
     }
   }
 
+  /** Its key in the queue. */
+  public byte[] key() {
+    return queue.entry(position.second(), position.itemNumber());
+  }
+
   /** Whether the item still is the one that was entered here, and was not written since. */
   public boolean isOf(ItemRecord item) {
     if (item.number() != position.itemNumber()) {

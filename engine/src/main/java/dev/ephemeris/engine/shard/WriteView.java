@@ -89,6 +89,11 @@ public final class WriteView {
     own.counts.merge(counter, difference, Long::sum);
   }
 
+  /** Whether nothing was written since this LSN: neither committed nor by others of the group. */
+  public boolean isAt(long lsn) {
+    return committedLsn == lsn && group.isEmpty();
+  }
+
   /** Takes the next LSN. Each written item has one of its own, also within one commit. */
   public long takeLsn() {
     return ++ownLsn;
