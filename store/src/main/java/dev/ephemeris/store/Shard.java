@@ -26,6 +26,14 @@ public interface Shard {
   Snapshot snapshot();
 
   /**
+   * The same for work in the background: what is read through it does not displace what others have
+   * in caches.
+   */
+  default Snapshot backgroundSnapshot() {
+    return snapshot();
+  }
+
+  /**
    * Applies a commit whole or not at all. It is refused with {@link CommitResult.Conflict} when the
    * shard's LSN is not the expected one; that is a normal answer and changes nothing.
    *

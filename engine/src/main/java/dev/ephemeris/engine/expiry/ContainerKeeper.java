@@ -27,12 +27,12 @@ final class ContainerKeeper {
   }
 
   /** Has one of them do a step, if that may be paid for from what requests left over. */
-  StepResult step(QueueKeeper keeper) {
+  StepResult step(QueueKeeper keeper, int maxItems) {
     RequestUnits allowance = keeper.partition().budget().leftOver();
     if (allowance.isZero() || !keeper.isDue()) {
       return StepResult.NOTHING;
     }
-    StepResult result = keeper.step(allowance);
+    StepResult result = keeper.step(allowance, maxItems);
     purged.add(result.purged());
     return result;
   }

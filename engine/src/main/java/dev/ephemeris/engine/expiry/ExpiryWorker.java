@@ -6,6 +6,8 @@ import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +26,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>It takes only what is left over.</b> Where throughput is limited, a partition's purge may
  * cost what its budget has left over and no more. Where it is not, what is left over is the
- * machine's idle time: while requests come in, the thread rests after each step several times as
- * long as the step took, so that it takes a small share of the machine; while none do, it does not
- * rest.
+ * machine's idle time: while requests come in, the thread rests after each step ({@link Pace}), so
+ * that it takes a small share of the machine; while none do, it does not rest.
  *
  * <p>A partition that fails is left alone for a while; the others go on.
  */
@@ -36,10 +37,8 @@ public final class ExpiryWorker implements AutoCloseable {
   /** How often an idle worker looks whether there is something to do. */
   private static final long LOOK_MILLIS = 100;
 
-  /** While requests come in, it rests this many times as long as it has worked. */
-  private static final long REST_FACTOR = 4;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private static final long MAX_REST_NANOS = 50_000_000;
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
   private static final long CLOSE_SECONDS = 30;
 
@@ -51,6 +50,9 @@ public final class ExpiryWorker implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
   private long spentBefore;
+
+  /** Whether requests came in between the last two steps. */
+  private boolean busy;
 
   public ExpiryWorker(Catalogue catalogue, ExpiryOptions options) {
     this.catalogue = catalogue;
@@ -129,22 +131,25 @@ public final class ExpiryWorker implements AutoCloseable {
 
   private boolean step(ContainerKeeper keeper, QueueKeeper queueKeeper, boolean restful) {
     long begin = System.nanoTime();
+    long cpuBefore = restful ? THREADS.getCurrentThreadCpuTime() : 0;
     Long failed = failedAt.get(queueKeeper);
     if (failed != null && begin - failed < FAILURE_REST_NANOS) {
       return false;
     }
     try {
-      StepResult result = keeper.step(queueKeeper);
+      StepResult result =
+          keeper.step(queueKeeper, Pace.stepItems(options.stepItems(), restful && busy));
       failedAt.remove(queueKeeper);
       if (result.worked()) {
         if (restful) {
-          rest(System.nanoTime() - begin);
+          rest(THREADS.getCurrentThreadCpuTime() - cpuBefore, queueKeeper.behindNanos());
         }
       } else if (queueKeeper.isWorthReclaiming()) {
         reclaimer.reclaim(queueKeeper.partition().shard());
       }
       return result.worked();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Also when memory runs out: whatever it was, this thread is the only one that purges.
       failedAt.put(queueKeeper, System.nanoTime());
       report(keeper.container(), e);
       return false;
@@ -152,19 +157,19 @@ public final class ExpiryWorker implements AutoCloseable {
   }
 
   /** Rests after a step if requests came in since the one before. */
-  private void rest(long workedNanos) {
+  private void rest(long workedNanos, long behindNanos) {
     long spent = foregroundSpent();
-    boolean busy = spent != spentBefore;
+    busy = spent != spentBefore;
     spentBefore = spent;
-    if (busy) {
-      try {
-        long nanos = Math.min(MAX_REST_NANOS, REST_FACTOR * workedNanos);
-        if (closing.await(nanos, TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+    if (!busy) {
+      return;
+    }
+    try {
+      if (closing.await(Pace.restNanos(workedNanos, behindNanos), TimeUnit.NANOSECONDS)) {
+        LOG.debug("Woken from a rest: closing");
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -178,7 +183,7 @@ public final class ExpiryWorker implements AutoCloseable {
     return sum;
   }
 
-  private static void report(Container container, RuntimeException failure) {
+  private static void report(Container container, Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof EngineException refusal && refusal.reason() == Reason.CLOSING) {
       // The container has just been deleted, or the engine is being closed.

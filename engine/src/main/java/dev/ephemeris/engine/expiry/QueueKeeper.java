@@ -80,6 +80,7 @@ final class QueueKeeper {
   private int entriesToTrim;
   private long purgedSinceReclaim;
   private long lastPurgeNanos;
+  private long behindSinceNanos;
 
   private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {}
 
@@ -123,14 +124,15 @@ final class QueueKeeper {
    * Does a piece of what is to be done.
    *
    * @param allowance purging stops when it has cost this much
+   * @param maxItems how many items to deal with at most
    */
-  StepResult step(RequestUnits allowance) {
+  StepResult step(RequestUnits allowance, int maxItems) {
     QueueStateRecord known = load();
     boolean on = container.ttlPolicy().isOn();
     return switch (known.phase()) {
       case ABSENT -> on || hasExpired() ? beginBuilding() : nothingToDo();
-      case BUILDING -> build(known);
-      case COMPLETE -> options.purge() ? purge(known, allowance, on) : StepResult.NOTHING;
+      case BUILDING -> build(known, maxItems);
+      case COMPLETE -> options.purge() ? purge(known, allowance, maxItems, on) : StepResult.NOTHING;
     };
   }
 
@@ -146,6 +148,11 @@ final class QueueKeeper {
     }
     purgedSinceReclaim = 0;
     return true;
+  }
+
+  /** For how long there has been something to purge, without a moment when there was not. */
+  long behindNanos() {
+    return swept != null ? 0 : System.nanoTime() - behindSinceNanos;
   }
 
   /** How much of the queues has been built, in percent. Any thread may ask. */
@@ -208,9 +215,9 @@ final class QueueKeeper {
     return StepResult.WORKED;
   }
 
-  private StepResult build(QueueStateRecord known) {
+  private StepResult build(QueueStateRecord known, int maxItems) {
     List<byte[]> itemKeys = new ArrayList<>();
-    boolean isLast = collectItems(known.builtThrough(), itemKeys);
+    boolean isLast = collectItems(known.builtThrough(), maxItems, itemKeys);
     QueueStateRecord built =
         new QueueStateRecord(
             isLast ? Phase.COMPLETE : Phase.BUILDING,
@@ -233,14 +240,14 @@ final class QueueKeeper {
   }
 
   /** Collects the next items to look at; true when they are the last ones. */
-  private boolean collectItems(byte[] after, List<byte[]> itemKeys) {
+  private boolean collectItems(byte[] after, int maxItems, List<byte[]> itemKeys) {
     long bytes = 0;
-    try (Snapshot snapshot = shard.snapshot();
+    try (Snapshot snapshot = shard.backgroundSnapshot();
         Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.after(after)))) {
       while (cursor.next()) {
         itemKeys.add(cursor.key());
         bytes += cursor.value().length;
-        if (itemKeys.size() == options.stepItems() || bytes >= MAX_STEP_BYTES) {
+        if (itemKeys.size() == maxItems || bytes >= MAX_STEP_BYTES) {
           return false;
         }
       }
@@ -248,10 +255,11 @@ final class QueueKeeper {
     }
   }
 
-  private StepResult purge(QueueStateRecord known, RequestUnits allowance, boolean on) {
+  private StepResult purge(
+      QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
     Moment moment = container.moment();
-    PurgeStep step = new PurgeStep(moment, known, allowance, options.stepItems(), entriesToTrim);
-    try (Snapshot snapshot = shard.snapshot()) {
+    PurgeStep step = new PurgeStep(moment, known, allowance, maxItems, entriesToTrim);
+    try (Snapshot snapshot = shard.backgroundSnapshot()) {
       if (!step.collect(snapshot)) {
         sweep(known, moment.cutOffs(), snapshot);
         step = null;
@@ -259,6 +267,10 @@ final class QueueKeeper {
     }
     if (step == null) {
       return on ? StepResult.NOTHING : drop();
+    }
+    if (swept != null || lastPurgeNanos == 0) {
+      behindSinceNanos = System.nanoTime();
+      swept = null;
     }
     commit(step);
     entriesToTrim = step.entriesToTrim();

@@ -192,13 +192,13 @@ class PurgeTest extends EngineTestCase {
     engine.defaultTtl(-1);
     ContainerKeeper keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
     for (int i = 0; i < 3; i++) {
-      keeper.step(keeper.keepers().getFirst());
+      keeper.step(keeper.keepers().getFirst(), ExpiryOptions.MAX_STEP_ITEMS);
     }
     engine.restart();
     engine.machineClockMoves(10);
     keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
     for (int i = 0; i < 4; i++) {
-      keeper.step(keeper.keepers().getFirst());
+      keeper.step(keeper.keepers().getFirst(), ExpiryOptions.MAX_STEP_ITEMS);
     }
     engine.restart();
     engine.purge();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,7 @@ class ReclaimTest {
               engine.container(),
               engine.container().partitions().getFirst(),
               ExpiryOptions.defaults().quietNanos(0));
-      while (keeper.step(engine.container().partitions().getFirst().budget().leftOver()).worked()) {
+      while (keeper.step(RequestUnits.of(100), 10).worked()) {
         // Until all is purged.
       }
       assertThat(engine.status().purgedTotal()).isOne();

@@ -8,7 +8,6 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
-import org.rocksdb.Snapshot;
 
 /**
  * A cursor on RocksDB. The bounds of the range are given to the iterator below rather than checked
@@ -30,7 +29,7 @@ final class RocksCursor implements Cursor, Database.NativeResource {
   private volatile boolean closed;
 
   /** For one who is inside the gate. */
-  private RocksCursor(Database database, ShardKeys keys, Snapshot snapshot, Scan scan) {
+  private RocksCursor(Database database, ShardKeys keys, ReadOptions from, Scan scan) {
     this.database = database;
     this.ascending = scan.direction() == Scan.Direction.ASCENDING;
     // An empty range may be an inverted one, which RocksDB does not promise to bear.
@@ -39,16 +38,20 @@ final class RocksCursor implements Cursor, Database.NativeResource {
     this.upperBound = new Slice(keys.endOf(scan.range()));
     this.readOptions =
         new ReadOptions()
-            .setSnapshot(snapshot)
+            .setSnapshot(from.snapshot())
+            .setFillCache(from.fillCache())
             .setIterateLowerBound(lowerBound)
             .setIterateUpperBound(upperBound);
     this.iterator = database.db.newIterator(database.entries, readOptions);
   }
 
-  static RocksCursor open(Database database, ShardKeys keys, Snapshot snapshot, Scan scan) {
+  /**
+   * @param from how to read: of which snapshot
+   */
+  static RocksCursor open(Database database, ShardKeys keys, ReadOptions from, Scan scan) {
     Lock use = database.gate.enter();
     try {
-      RocksCursor opened = new RocksCursor(database, keys, snapshot, scan);
+      RocksCursor opened = new RocksCursor(database, keys, from, scan);
       database.track(opened);
       return opened;
     } finally {

@@ -87,7 +87,12 @@ final class RocksShard implements Shard {
 
   @Override
   public RocksSnapshot snapshot() {
-    return RocksSnapshot.take(database, this);
+    return RocksSnapshot.take(database, this, true);
+  }
+
+  @Override
+  public RocksSnapshot backgroundSnapshot() {
+    return RocksSnapshot.take(database, this, false);
   }
 
   @Override

@@ -17,17 +17,20 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   private volatile boolean closed;
 
   /** For one who is inside the gate. */
-  private RocksSnapshot(Database database, RocksShard shard) {
+  private RocksSnapshot(Database database, RocksShard shard, boolean fillCache) {
     this.database = database;
     this.shard = shard;
     this.snapshot = database.db.getSnapshot();
-    this.readOptions = new ReadOptions().setSnapshot(snapshot);
+    this.readOptions = new ReadOptions().setSnapshot(snapshot).setFillCache(fillCache);
   }
 
-  static RocksSnapshot take(Database database, RocksShard shard) {
+  /**
+   * @param fillCache whether what is read is kept in the block cache
+   */
+  static RocksSnapshot take(Database database, RocksShard shard, boolean fillCache) {
     Lock use = database.gate.enter();
     try {
-      RocksSnapshot taken = new RocksSnapshot(database, shard);
+      RocksSnapshot taken = new RocksSnapshot(database, shard, fillCache);
       // Tracked before anything can fail, so that it is freed in any case.
       database.track(taken);
       taken.lsn = shard.readLsn(taken.readOptions);
@@ -52,7 +55,7 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   @Override
   public Cursor scan(Scan scan) {
     checkOpen();
-    return RocksCursor.open(database, shard.keys(), snapshot, scan);
+    return RocksCursor.open(database, shard.keys(), readOptions, scan);
   }
 
   private void checkOpen() {
