@@ -29,7 +29,11 @@ final class MassExpiry {
 
   private static final int EXPIRED_READ_CONNECTIONS = 2;
   private static final int MAXIMUM_READ_NUMBERS = 2000;
-  private static final double SHARE_OF_CAPACITY = 0.5;
+
+  /**
+   * A quarter: the generator needs the processors too, and a queue that never empties hides all.
+   */
+  private static final double SHARE_OF_CAPACITY = 0.25;
 
   private static final Limit PURGE_LIMIT = new Limit.AtLeast(1.0);
   private static final Limit P99_LIMIT = new Limit.AtMost(1.3);
@@ -103,7 +107,7 @@ final class MassExpiry {
     Measurement inserted = load(IDLE, items);
     product.awaitQuiet();
     Purge purge = Purge.watch(control, IDLE, this::moveTime, plan.purgeTimeout());
-    purged("idle", purge, inserted);
+    purged(IDLE, purge, inserted);
     product.awaitQuiet();
   }
 
@@ -216,7 +220,9 @@ final class MassExpiry {
         inserted.rate(),
         purge.left() == 0 ? "" : "; NOT FINISHED, " + purge.left() + " are left");
     if (counts) {
-      ratios.add("purge-" + kind + "/insert", PURGE_LIMIT, purge.rate() / inserted.rate());
+      // Under load a purge takes only what is left over; it need but keep up with the writes.
+      Limit limit = kind.equals(IDLE) ? PURGE_LIMIT : COMPARISON;
+      ratios.add("purge-" + kind + "/insert", limit, purge.rate() / inserted.rate());
     }
   }
 
@@ -246,7 +252,7 @@ final class MassExpiry {
     String name = "write-" + kind + "-p99-during/before";
     ratios.add(name, COMPARISON, during.p99Micros() / before.p99Micros());
     // Whether expiry keeps up with what is being written at the same time.
-    ratios.add("purge-" + kind + "/writes-meanwhile", COMPARISON, purge.rate() / during.rate());
+    ratios.add("purge-" + kind + "/writes-meanwhile", PURGE_LIMIT, purge.rate() / during.rate());
   }
 
   private void seen(String kind, ExpiredReads reads, double lateness) {

@@ -14,7 +14,7 @@ package dev.ephemeris.engine.expiry;
  */
 final class Pace {
   /** At first it rests this many times as long as it has worked. */
-  static final long REST_FACTOR = Long.getLong("ephemeris.rest", 10);
+  static final long REST_FACTOR = 10;
 
   /** So long the pace stays what it is at first. */
   static final long PATIENT_NANOS = 60_000_000_000L;
@@ -26,7 +26,7 @@ final class Pace {
   static final long MAX_REST_NANOS = 100_000_000L;
 
   /** While requests come in, steps are so many times smaller: a processor is soon free again. */
-  static final int STEP_DIVISOR = Integer.getInteger("ephemeris.div", 8);
+  static final int STEP_DIVISOR = 8;
 
   private Pace() {}
 

@@ -139,6 +139,44 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
+  @DisplayName("T23 changing the default touches no item and no queue entry")
+  void changingTheDefault_writesNothingToThePartition() {
+    engine.createContainer("\"defaultTtl\":1000");
+    create(20, "a", "");
+    engine.purge();
+    long lsn = shard().lsn();
+    engine.defaultTtl(500);
+    engine.defaultTtl(-1);
+    engine.defaultTtl(2000);
+    engine.purge();
+    assertThat(shard().lsn()).isEqualTo(lsn);
+    engine.machineClockMoves(2000);
+    assertThat(engine.list()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T19 while the queues are built, everything is as visible as ever")
+  void whileBuilding_listingsAreCompleteAndExact() {
+    engine.createContainer("");
+    create(30, "long", "\"ttl\":1000");
+    create(30, "short", "\"ttl\":5");
+    engine.machineClockMoves(3);
+    ContainerKeeper keeper =
+        new ContainerKeeper(engine.container(), ExpiryOptions.defaults().stepItems(7));
+    engine.defaultTtl(-1);
+    int progress = 0;
+    while (progress < 100) {
+      assertThat(engine.list()).hasSize(60);
+      assertThat(engine.status().liveCount()).isEqualTo(60);
+      keeper.step(keeper.keepers().getFirst(), 7);
+      assertThat(keeper.buildProgress()).isGreaterThanOrEqualTo(progress);
+      progress = keeper.buildProgress();
+    }
+    engine.machineClockMoves(2);
+    assertThat(engine.list()).hasSize(30);
+  }
+
+  @Test
   @DisplayName("T17 without a default only items with a ttl of their own are purged")
   void withoutDefault_watchesItemsWithTheirOwnTtl() {
     engine.createContainer("\"defaultTtl\":-1");

@@ -7,6 +7,7 @@ import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.ServerProcess;
 import dev.ephemeris.server.fixture.WireClient;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Kills the server again and again while eight writers write, and looks each time whether all that
@@ -40,6 +42,11 @@ class CrashRecoveryIT {
   private static final long PATIENCE_SECONDS = 60;
   private static final String DATABASE = "dbs/crash";
   private static final String CONTAINER = DATABASE + "/colls/items";
+
+  /** Items that expire when the clock is moved, and are being purged when the server is killed. */
+  private static final String EXPIRING = DATABASE + "/colls/expiring";
+
+  private static final int EXPIRING_IDS = 500;
   private static final Path JAR =
       Path.of(System.getProperty("basedir", "."), "target", "ephemeris-server.jar");
 
@@ -75,7 +82,9 @@ class CrashRecoveryIT {
       }
     }
     try (ServerProcess server = start()) {
-      check(WireClient.plain(server.awaitPort()), CRASHES + 1);
+      WireClient client = WireClient.plain(server.awaitPort());
+      check(client, CRASHES + 1);
+      checkEverythingExpiredGoes(client);
     }
     System.out.printf("%d acknowledged writes were kept%n", acknowledged.get());
   }
@@ -87,24 +96,70 @@ class CrashRecoveryIT {
         .header("x-ms-offer-throughput", "30000")
         .send()
         .is(201);
+    client
+        .post(DATABASE + "/colls", RunningServer.containerJson("expiring", ",\"defaultTtl\":100"))
+        .send()
+        .is(201);
   }
 
   private void writeUntilKilled(WireClient client, ServerProcess server) throws Exception {
     CountDownLatch untilKill = new CountDownLatch(1 + random.nextInt(MAX_ACKNOWLEDGED_PER_ROUND));
-    try (ExecutorService threads = Executors.newFixedThreadPool(WRITERS)) {
+    try (ExecutorService threads = Executors.newFixedThreadPool(WRITERS + 1)) {
       List<CompletableFuture<Void>> running = new ArrayList<>();
       for (CrashWriter writer : writers) {
         running.add(
             CompletableFuture.runAsync(
                 () -> writer.run(client, CONTAINER, () -> acknowledge(untilKill)), threads));
       }
+      CompletableFuture<Void> expiring =
+          CompletableFuture.runAsync(() -> writeExpiring(client), threads);
       advanceClock(client);
       boolean reached = untilKill.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       server.kill();
       // A writer that met a wrong answer has failed, which is said rather than that it stopped.
       running.forEach(CompletableFuture::join);
+      expiring.join();
       assertThat(reached).as("writes were acknowledged in time").isTrue();
     }
+  }
+
+  /** Writes until the server is gone. */
+  private static void writeExpiring(WireClient client) {
+    Random ids = new Random();
+    try {
+      while (true) {
+        String id = "e" + ids.nextInt(EXPIRING_IDS);
+        client
+            .post(EXPIRING + "/docs", "{\"id\":\"%s\",\"pk\":\"p\"}".formatted(id))
+            .header("x-ms-documentdb-is-upsert", "true")
+            .partitionKey("p")
+            .send();
+      }
+    } catch (UncheckedIOException e) {
+      // Killed, as it was to be.
+    }
+  }
+
+  /** What is counted, in the commits that write it, is what is there. */
+  private static void checkCounts(WireClient client, String container) {
+    assertThat(status(client, container).path("liveCount").asInt())
+        .isEqualTo(client.count(container));
+  }
+
+  private static JsonNode status(WireClient client, String container) {
+    return client.get("_ephemeris/" + container + "/ttl").signedAs(container).send().is(200).json();
+  }
+
+  private void checkEverythingExpiredGoes(WireClient client) throws InterruptedException {
+    client.post("_ephemeris/clock", "{\"advanceSeconds\":100}").send().is(200);
+    assertThat(client.count(EXPIRING)).isZero();
+    for (int i = 0; i < 600 && status(client, EXPIRING).path("expiredCount").asInt() > 0; i++) {
+      Thread.sleep(100);
+    }
+    JsonNode last = status(client, EXPIRING);
+    assertThat(last.path("expiredCount").asInt()).isZero();
+    assertThat(last.path("liveCount").asInt()).isZero();
+    assertThat(last.path("purgedTotal").asInt()).isPositive();
   }
 
   private void acknowledge(CountDownLatch untilKill) {
@@ -123,6 +178,8 @@ class CrashRecoveryIT {
     lastSecond = now;
     Map<String, Integer> stored = storedVersions(client);
     writers.forEach(writer -> writer.check(stored));
+    checkCounts(client, CONTAINER);
+    checkCounts(client, EXPIRING);
   }
 
   private static Map<String, Integer> storedVersions(WireClient client) {
