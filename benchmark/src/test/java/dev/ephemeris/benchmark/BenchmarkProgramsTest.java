@@ -76,8 +76,8 @@ class BenchmarkProgramsTest {
     for (String name :
         List.of(
             "purge-idle/insert",
-            "purge-closed/insert",
-            "purge-open/insert",
+            "purge-closed/writes-meanwhile",
+            "purge-open/writes-meanwhile",
             "read-closed-p99-during/before",
             "read-open-p99-during/before",
             "expired-read-closed",
