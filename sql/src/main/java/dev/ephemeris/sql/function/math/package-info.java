@@ -1,0 +1,5 @@
+/** The mathematical functions, one class each. */
+@NullMarked
+package dev.ephemeris.sql.function.math;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.ephemeris.sql.value;
+
+import dev.ephemeris.json.JsonWriter;
+import java.util.List;
+
+/** An array. None of its elements is undefined. */
+public abstract sealed class ArrayValue implements Value permits ListArray, DocumentArray {
+  public abstract List<Value> elements();
+
+  public int size() {
+    return elements().size();
+  }
+
+  /** An element; undefined where there is none. */
+  public Value get(long index) {
+    return index >= 0 && index < size() ? elements().get((int) index) : Values.UNDEFINED;
+  }
+
+  @Override
+  public ValueType type() {
+    return ValueType.ARRAY;
+  }
+
+  @Override
+  public void write(JsonWriter writer) {
+    writer.beginArray();
+    for (Value element : elements()) {
+      element.write(writer);
+    }
+    writer.endArray();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ArrayValue that && elements().equals(that.elements());
+  }
+
+  @Override
+  public int hashCode() {
+    return elements().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return ValueText.of(this);
+  }
+}

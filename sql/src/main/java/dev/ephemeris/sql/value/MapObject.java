@@ -1,0 +1,26 @@
+package dev.ephemeris.sql.value;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An object that a query has made. */
+final class MapObject extends ObjectValue {
+  private final Map<String, Value> properties;
+
+  MapObject(Map<String, Value> properties) {
+    Map<String, Value> defined = new LinkedHashMap<>(properties);
+    defined.values().removeIf(Value::isUndefined);
+    this.properties = Collections.unmodifiableMap(defined);
+  }
+
+  @Override
+  public Value get(String name) {
+    return properties.getOrDefault(name, Values.UNDEFINED);
+  }
+
+  @Override
+  public Map<String, Value> properties() {
+    return properties;
+  }
+}

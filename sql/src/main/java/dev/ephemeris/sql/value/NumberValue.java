@@ -1,0 +1,54 @@
+package dev.ephemeris.sql.value;
+
+import dev.ephemeris.json.JsonWriter;
+
+/**
+ * A number. It is a double, and compared as one; but one that was written as a whole number of 64
+ * bits keeps its digits, so that it comes out as it went in.
+ *
+ * @param integer the whole number it was written as; means nothing unless {@link #isInteger}
+ */
+public record NumberValue(double number, long integer) implements Value {
+  public static NumberValue of(long value) {
+    return new NumberValue(value, value);
+  }
+
+  public static NumberValue of(double value) {
+    // A negative zero is zero: nobody wants to see "-0", and equal numbers shall be one key.
+    return new NumberValue(value == 0 ? 0 : value, (long) value);
+  }
+
+  /** Whether it is whole and fits a long. */
+  public boolean isInteger() {
+    return integer == number && (integer != Long.MAX_VALUE || number < 0x1p63);
+  }
+
+  @Override
+  public ValueType type() {
+    return ValueType.NUMBER;
+  }
+
+  @Override
+  public void write(JsonWriter writer) {
+    if (isInteger()) {
+      writer.value(integer);
+    } else {
+      writer.value(number);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof NumberValue that && number == that.number;
+  }
+
+  @Override
+  public int hashCode() {
+    return Double.hashCode(number);
+  }
+
+  @Override
+  public String toString() {
+    return ValueText.of(this);
+  }
+}

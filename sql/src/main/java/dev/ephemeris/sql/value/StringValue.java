@@ -1,0 +1,21 @@
+package dev.ephemeris.sql.value;
+
+import dev.ephemeris.json.JsonWriter;
+
+/** A string. */
+public record StringValue(String text) implements Value {
+  @Override
+  public ValueType type() {
+    return ValueType.STRING;
+  }
+
+  @Override
+  public void write(JsonWriter writer) {
+    writer.value(text);
+  }
+
+  @Override
+  public String toString() {
+    return ValueText.of(this);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.ephemeris.sql.value;
+
+import dev.ephemeris.json.JsonWriter;
+
+/** Nothing. */
+public enum UndefinedValue implements Value {
+  UNDEFINED;
+
+  @Override
+  public ValueType type() {
+    return ValueType.UNDEFINED;
+  }
+
+  @Override
+  public void write(JsonWriter writer) {
+    throw new IllegalStateException("JSON has no word for undefined");
+  }
+
+  @Override
+  public String toString() {
+    return "undefined";
+  }
+}

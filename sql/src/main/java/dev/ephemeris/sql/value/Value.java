@@ -1,0 +1,31 @@
+package dev.ephemeris.sql.value;
+
+import dev.ephemeris.json.JsonWriter;
+
+/**
+ * A value of the query language: one of JSON's, or undefined, which is what a property that is not
+ * there has, and what an operation gives that makes no sense. {@link Values} makes them.
+ *
+ * <p>Values never change, and may be kept.
+ */
+public sealed interface Value
+    permits UndefinedValue,
+        NullValue,
+        BooleanValue,
+        NumberValue,
+        StringValue,
+        ArrayValue,
+        ObjectValue {
+  ValueType type();
+
+  /** Writes it as JSON. Undefined has no text: who writes an array or object leaves it out. */
+  void write(JsonWriter writer);
+
+  default boolean isUndefined() {
+    return this instanceof UndefinedValue;
+  }
+
+  default boolean isDefined() {
+    return !isUndefined();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.ephemeris.sql.value;
+
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The one order of all values, in which results are sorted and the index is kept: first by type,
+ * then false before true, numbers by size, strings by their code points, arrays by their elements
+ * and objects by their properties in the order of the names.
+ */
+public final class ValueOrder implements Comparator<Value> {
+  public static final ValueOrder INSTANCE = new ValueOrder();
+
+  private ValueOrder() {}
+
+  @Override
+  public int compare(Value left, Value right) {
+    int byType = left.type().compareTo(right.type());
+    if (byType != 0) {
+      return byType;
+    }
+    return switch (left) {
+      case UndefinedValue ignored -> 0;
+      case NullValue ignored -> 0;
+      case BooleanValue bool -> bool.compareTo((BooleanValue) right);
+      case NumberValue number -> Double.compare(number.number(), ((NumberValue) right).number());
+      case StringValue string -> compareText(string.text(), ((StringValue) right).text());
+      case ArrayValue array -> compareElements(array.elements(), ((ArrayValue) right).elements());
+      case ObjectValue object -> compareObjects(object, (ObjectValue) right);
+    };
+  }
+
+  /**
+   * By code points, as their bytes in UTF-8 are; Java's own order differs beyond the first 64 K.
+   */
+  public static int compareText(String left, String right) {
+    int common = Math.min(left.length(), right.length());
+    for (int i = 0; i < common; i++) {
+      char a = left.charAt(i);
+      char b = right.charAt(i);
+      if (a != b) {
+        boolean surrogateA = Character.isSurrogate(a);
+        boolean surrogateB = Character.isSurrogate(b);
+        return surrogateA == surrogateB ? Character.compare(a, b) : surrogateA ? 1 : -1;
+      }
+    }
+    return Integer.compare(left.length(), right.length());
+  }
+
+  private int compareElements(List<Value> left, List<Value> right) {
+    Iterator<Value> rights = right.iterator();
+    for (Value element : left) {
+      if (!rights.hasNext()) {
+        return 1;
+      }
+      int order = compare(element, rights.next());
+      if (order != 0) {
+        return order;
+      }
+    }
+    return rights.hasNext() ? -1 : 0;
+  }
+
+  private int compareObjects(ObjectValue left, ObjectValue right) {
+    Iterator<Map.Entry<String, Value>> rights = sorted(right).entrySet().iterator();
+    for (Map.Entry<String, Value> entry : sorted(left).entrySet()) {
+      if (!rights.hasNext()) {
+        return 1;
+      }
+      Map.Entry<String, Value> other = rights.next();
+      int order = compareText(entry.getKey(), other.getKey());
+      if (order == 0) {
+        order = compare(entry.getValue(), other.getValue());
+      }
+      if (order != 0) {
+        return order;
+      }
+    }
+    return rights.hasNext() ? -1 : 0;
+  }
+
+  private static Map<String, Value> sorted(ObjectValue object) {
+    Map<String, Value> sorted = new TreeMap<>(ValueOrder::compareText);
+    sorted.putAll(object.properties());
+    return sorted;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The values of the query language, and their order.
+ *
+ * <p>What lives here: {@link dev.ephemeris.sql.value.Value} and its kinds; {@link
+ * dev.ephemeris.sql.value.ValueOrder}. May call: the JSON reader and writer. Must never know:
+ * queries, items.
+ */
+@NullMarked
+package dev.ephemeris.sql.value;
+
+import org.jspecify.annotations.NullMarked;
