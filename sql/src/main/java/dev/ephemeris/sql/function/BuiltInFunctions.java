@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.function;
 
+import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
       Stream.of(
+              ArrayFunctions.all(),
               MathFunctions.all(),
               TypeFunctions.all())
           .flatMap(List::stream)
