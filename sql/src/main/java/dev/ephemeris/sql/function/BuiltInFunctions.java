@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.function;
 
 import dev.ephemeris.sql.function.array.ArrayFunctions;
+import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
@@ -16,6 +17,7 @@ public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
       Stream.of(
               ArrayFunctions.all(),
+              ConditionalFunctions.all(),
               MathFunctions.all(),
               TypeFunctions.all())
           .flatMap(List::stream)
