@@ -2,6 +2,7 @@ package dev.ephemeris.sql.function;
 
 import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
+import dev.ephemeris.sql.function.item.ItemFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
@@ -18,6 +19,7 @@ public final class BuiltInFunctions {
       Stream.of(
               ArrayFunctions.all(),
               ConditionalFunctions.all(),
+              ItemFunctions.all(),
               MathFunctions.all(),
               TypeFunctions.all())
           .flatMap(List::stream)
