@@ -1,5 +1,6 @@
-package dev.ephemeris.sql.function;
+package dev.ephemeris.sql.library;
 
+import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
 import dev.ephemeris.sql.function.item.ItemFunctions;
