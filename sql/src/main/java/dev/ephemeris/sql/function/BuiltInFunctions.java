@@ -2,6 +2,7 @@ package dev.ephemeris.sql.function;
 
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.text.TextFunctions;
+import dev.ephemeris.sql.function.time.TimeFunctions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** All functions that there are, by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
-      Stream.of(MathFunctions.all(), TextFunctions.all())
+      Stream.of(MathFunctions.all(), TextFunctions.all(), TimeFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 
