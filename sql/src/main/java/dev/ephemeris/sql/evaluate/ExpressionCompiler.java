@@ -52,7 +52,7 @@ class ExpressionCompiler {
       case Expression.Conditional conditional -> conditional(conditional);
       case Expression.In in -> in(in);
       case Expression.Between between -> between(between);
-      case Expression.Like like -> throw new UnsupportedOperationException(like.toString());
+      case Expression.Like like -> LikeCompiler.compile(like, this);
       case Expression.Call call -> call(call);
       case Expression.ArrayOf array -> array(array);
       case Expression.ObjectOf object -> object(object);

@@ -5,6 +5,8 @@ import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
 import dev.ephemeris.sql.function.item.ItemFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
+import dev.ephemeris.sql.function.text.TextFunctions;
+import dev.ephemeris.sql.function.time.TimeFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
 import java.util.List;
@@ -22,6 +24,8 @@ public final class BuiltInFunctions {
               ConditionalFunctions.all(),
               ItemFunctions.all(),
               MathFunctions.all(),
+              TextFunctions.all(),
+              TimeFunctions.all(),
               TypeFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
