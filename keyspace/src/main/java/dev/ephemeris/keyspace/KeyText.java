@@ -8,12 +8,12 @@ import java.util.Arrays;
  * contain such halves; Java's own encoder turns them all into question marks, and then different
  * partition keys would be one.
  */
-final class KeyText {
+public final class KeyText {
   private static final int MAX_BYTES_PER_CHARACTER = 3;
 
   private KeyText() {}
 
-  static byte[] encode(String text) {
+  public static byte[] encode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         return encodeWithSurrogates(text);
