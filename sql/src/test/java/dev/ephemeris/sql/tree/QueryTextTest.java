@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class QueryTextTest {
-  private static final int RANDOM_QUERIES = 5_000;
+  private static final int RANDOM_QUERIES = 2_000;
 
   @Test
   void of_randomQuery_isReadBackAsItWas() {
