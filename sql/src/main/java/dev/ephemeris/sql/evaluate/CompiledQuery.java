@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.evaluate;
 
+import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,5 +13,21 @@ public record CompiledQuery(QueryProgram program, int slotCount, @Nullable Compi
   /** Whether it reads items at all. A query without FROM has one row whatever there is. */
   public boolean readsItems() {
     return input != null ? input.readsItems() : !program.sources().isEmpty();
+  }
+
+  /** The same without TOP, OFFSET, LIMIT and DISTINCT, which others take care of. */
+  public CompiledQuery withoutRange() {
+    return new CompiledQuery(program.withRange(RowRange.ALL), slotCount, input);
+  }
+
+  /** The same without TOP, OFFSET and LIMIT, which others take care of. */
+  public CompiledQuery uncut() {
+    RowRange range = new RowRange(program.range().distinct(), 0, -1);
+    return new CompiledQuery(program.withRange(range), slotCount, input);
+  }
+
+  /** Whether what it is run on comes item by item. */
+  public boolean hasStreamingInput() {
+    return input == null || (input.program.isStreaming() && input.hasStreamingInput());
   }
 }

@@ -4,8 +4,8 @@ import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.aggregate.Aggregate;
 import dev.ephemeris.sql.evaluate.Evaluator.Constant;
-import dev.ephemeris.sql.function.BuiltInFunctions;
 import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.library.BuiltInFunctions;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.value.Value;
@@ -52,7 +52,7 @@ class ExpressionCompiler {
       case Expression.Conditional conditional -> conditional(conditional);
       case Expression.In in -> in(in);
       case Expression.Between between -> between(between);
-      case Expression.Like like -> throw new UnsupportedOperationException(like.toString());
+      case Expression.Like like -> LikeCompiler.compile(like, this);
       case Expression.Call call -> call(call);
       case Expression.ArrayOf array -> array(array);
       case Expression.ObjectOf object -> object(object);

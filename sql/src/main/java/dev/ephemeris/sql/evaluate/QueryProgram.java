@@ -36,11 +36,22 @@ public record QueryProgram(
    */
   public record RowRange(boolean distinct, long offset, long limit) {
     public static final RowRange ALL = new RowRange(false, 0, -1);
+
+    /** Those of the rows that are wanted. */
+    public <T> List<T> cut(List<T> rows) {
+      int from = (int) Math.min(offset, rows.size());
+      int count = limit < 0 ? rows.size() - from : (int) Math.min(limit, rows.size() - from);
+      return rows.subList(from, from + count);
+    }
   }
 
   /** Whether a row can be given as soon as it is seen, whatever the others are. */
   public boolean isStreaming() {
     return grouping == null && sortKeys.isEmpty() && range.equals(RowRange.ALL);
+  }
+
+  public QueryProgram withRange(RowRange newRange) {
+    return new QueryProgram(inputSlot, sources, where, grouping, sortKeys, projection, newRange);
   }
 
   /** Shows each row that a value makes and that counts; false when the visitor wants no more. */

@@ -7,10 +7,11 @@ import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Gathers the rows of a query in memory and then groups, sorts and cuts them. For what has to see
@@ -22,10 +23,15 @@ public final class RowGatherer {
 
   private final QueryProgram program;
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
-  private final List<Held> held = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+  private final Set<Value> different = new HashSet<>();
 
-  /** A row, and by what it is sorted. */
-  private record Held(List<Value> sortKeys, Value row) {}
+  /**
+   * A row of the result.
+   *
+   * @param identity what tells it from all others that stay: its group's keys, or the row itself
+   */
+  public record Row(List<Value> sortKeys, List<Value> identity, Value value) {}
 
   public RowGatherer(QueryProgram program) {
     this.program = program;
@@ -39,7 +45,7 @@ public final class RowGatherer {
   public void add(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping == null) {
-      hold(frame);
+      hold(frame, List.of());
       return;
     }
     grouping.add(frame, group(grouping, grouping.keysOf(frame)));
@@ -55,11 +61,13 @@ public final class RowGatherer {
     return group;
   }
 
-  private void hold(Frame frame) {
-    Value row = program.projection().evaluate(frame);
-    if (row.isDefined()) {
-      held.add(new Held(program.sortKeysOf(frame), row));
-      check(held.size());
+  private void hold(Frame frame, List<Value> groupKeys) {
+    Value value = program.projection().evaluate(frame);
+    boolean wanted = value.isDefined() && (!program.range().distinct() || different.add(value));
+    if (wanted) {
+      List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
+      rows.add(new Row(program.sortKeysOf(frame), identity, value));
+      check(rows.size());
     }
   }
 
@@ -73,39 +81,39 @@ public final class RowGatherer {
     }
   }
 
+  /** How many rows or groups are held. */
+  public int size() {
+    return Math.max(groups.size(), rows.size());
+  }
+
   /** Whether no further row can change the result. */
   public boolean isFull() {
     QueryProgram.RowRange range = program.range();
     return program.grouping() == null
         && program.sortKeys().isEmpty()
-        && !range.distinct()
         && range.limit() >= 0
-        && held.size() >= range.offset() + range.limit();
+        && rows.size() >= range.offset() + range.limit();
   }
 
-  /** The result. */
-  public List<Value> finish(Frame frame) {
+  /** All rows, grouped and sorted, but not cut. */
+  public List<Row> gathered(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping != null) {
       groups.forEach(
           (keys, group) -> {
             grouping.show(frame, keys, group);
-            hold(frame);
+            hold(frame, keys);
           });
+      groups.clear();
     }
     if (!program.sortKeys().isEmpty()) {
-      held.sort(Comparator.comparing(Held::sortKeys, program.sortOrder()));
+      rows.sort(Comparator.comparing(Row::sortKeys, program.sortOrder()));
     }
-    return cut(program.range(), held.stream().map(Held::row).toList());
+    return rows;
   }
 
-  private static List<Value> cut(QueryProgram.RowRange range, List<Value> rows) {
-    List<Value> wanted = range.distinct() ? List.copyOf(new LinkedHashSet<>(rows)) : rows;
-    int from = (int) Math.min(range.offset(), wanted.size());
-    int to =
-        range.limit() < 0
-            ? wanted.size()
-            : (int) Math.min(wanted.size(), from + Math.min(range.limit(), wanted.size()));
-    return wanted.subList(from, to);
+  /** The result. */
+  public List<Value> finish(Frame frame) {
+    return program.range().cut(gathered(frame)).stream().map(Row::value).toList();
   }
 }

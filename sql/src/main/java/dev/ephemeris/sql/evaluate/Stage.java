@@ -2,6 +2,8 @@ package dev.ephemeris.sql.evaluate;
 
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.value.Value;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +67,22 @@ public final class Stage {
     if (gatherer != null) {
       gatherer.finish(frame).forEach(output);
     }
+  }
+
+  /**
+   * There are no more items, and what was gathered of them is wanted as it is, grouped and sorted
+   * but not cut. For a query that does not stream.
+   */
+  public List<RowGatherer.Row> gathered() {
+    if (input != null) {
+      input.finish();
+    }
+    return Objects.requireNonNull(gatherer).gathered(frame);
+  }
+
+  /** How many rows or groups it holds. */
+  public int held() {
+    return gatherer == null ? 0 : gatherer.size();
   }
 
   private void emit(Value row) {

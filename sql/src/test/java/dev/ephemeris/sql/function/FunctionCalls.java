@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.function;
 
+import dev.ephemeris.sql.library.BuiltInFunctions;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;

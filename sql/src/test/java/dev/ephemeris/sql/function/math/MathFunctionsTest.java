@@ -3,8 +3,8 @@ package dev.ephemeris.sql.function.math;
 import static dev.ephemeris.sql.function.FunctionCalls.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ephemeris.sql.function.BuiltInFunctions;
 import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.library.BuiltInFunctions;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
 import java.util.Arrays;

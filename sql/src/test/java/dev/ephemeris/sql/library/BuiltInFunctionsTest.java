@@ -1,7 +1,9 @@
-package dev.ephemeris.sql.function;
+package dev.ephemeris.sql.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;

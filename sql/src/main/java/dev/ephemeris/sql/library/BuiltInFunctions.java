@@ -1,9 +1,12 @@
-package dev.ephemeris.sql.function;
+package dev.ephemeris.sql.library;
 
+import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
 import dev.ephemeris.sql.function.item.ItemFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
+import dev.ephemeris.sql.function.text.TextFunctions;
+import dev.ephemeris.sql.function.time.TimeFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +24,8 @@ public final class BuiltInFunctions {
               ConditionalFunctions.all(),
               ItemFunctions.all(),
               MathFunctions.all(),
+              TextFunctions.all(),
+              TimeFunctions.all(),
               TypeFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
