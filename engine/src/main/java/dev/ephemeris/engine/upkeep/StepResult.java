@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.expiry;
+package dev.ephemeris.engine.upkeep;
 
 /**
  * What a step of background work has come to.
@@ -6,7 +6,7 @@ package dev.ephemeris.engine.expiry;
  * @param worked whether there was anything to do; if so there may be more
  * @param purged how many items have gone
  */
-record StepResult(boolean worked, int purged) {
-  static final StepResult NOTHING = new StepResult(false, 0);
-  static final StepResult WORKED = new StepResult(true, 0);
+public record StepResult(boolean worked, int purged) {
+  public static final StepResult NOTHING = new StepResult(false, 0);
+  public static final StepResult WORKED = new StepResult(true, 0);
 }
