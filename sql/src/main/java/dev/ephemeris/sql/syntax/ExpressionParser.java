@@ -23,14 +23,24 @@ import org.jspecify.annotations.Nullable;
  * Reads expressions. From the loosest to the tightest binding:
  *
  * <pre>
- *   ?:   ??   OR   AND   NOT   IN BETWEEN LIKE   || | ^ &amp;   = !=   &lt; &lt;= &gt; &gt;=   &lt;&lt; &gt;&gt;   + -   * / %   - + ~   . []
+ *   ?:
+ *   ??
+ *   OR
+ *   AND
+ *   IN  BETWEEN  LIKE
+ *   =  !=  &lt;  &lt;=  &gt;  &gt;=  &lt;&lt;  &gt;&gt;  &gt;&gt;&gt;
+ *   ||
+ *   +  -  &amp;  ^  |
+ *   *  /  %
+ *   -  +  ~  NOT      (before their operand; so NOT a = b means (NOT a) = b, as in the service)
+ *   .  []
  * </pre>
  *
  * <p>Operators with two operands are read by climbing their precedences in a loop, so that the
  * stack grows with what is nested and not with what is written side by side.
  */
 final class ExpressionParser {
-  private static final int LOWEST = BinaryOperator.CONCATENATE.precedence();
+  private static final int LOWEST = BinaryOperator.EQUAL.precedence();
 
   private final TokenStream tokens;
   private final Supplier<Query> queries;
@@ -76,25 +86,15 @@ final class ExpressionParser {
   }
 
   private Expression and() {
-    Expression first = not();
+    Expression first = predicate();
     if (!tokens.peek().isWord("AND")) {
       return first;
     }
     List<Expression> conditions = new ArrayList<>(List.of(first));
     while (tokens.takeWord("AND")) {
-      conditions.add(not());
+      conditions.add(predicate());
     }
     return new Expression.And(conditions);
-  }
-
-  private Expression not() {
-    if (!tokens.takeWord("NOT")) {
-      return predicate();
-    }
-    nesting.enter(tokens.last());
-    Expression operand = not();
-    nesting.leave();
-    return new Expression.Unary(UnaryOperator.NOT, operand);
   }
 
   /** An operation, and what may be asked about its value. */
@@ -207,6 +207,9 @@ final class ExpressionParser {
   }
 
   private static @Nullable UnaryOperator unaryOperator(Token token) {
+    if (token.isWord("NOT")) {
+      return UnaryOperator.NOT;
+    }
     if (token.kind() != Kind.SYMBOL) {
       return null;
     }

@@ -2,28 +2,29 @@ package dev.ephemeris.sql.tree;
 
 /**
  * The operators with two operands, except AND and OR, which have any number. Those of a higher
- * precedence bind their operands more tightly.
+ * precedence bind their operands more tightly. The precedences are the service's, where shifts are
+ * as loose as comparisons, and the other operators on bits as tight as addition.
  */
 public enum BinaryOperator {
   COALESCE("??", 1),
-  CONCATENATE("||", 5),
-  BITWISE_OR("|", 6),
-  BITWISE_XOR("^", 7),
-  BITWISE_AND("&", 8),
-  EQUAL("=", 9),
-  NOT_EQUAL("!=", 9),
-  LESS("<", 10),
-  LESS_OR_EQUAL("<=", 10),
-  GREATER(">", 10),
-  GREATER_OR_EQUAL(">=", 10),
-  SHIFT_LEFT("<<", 11),
-  SHIFT_RIGHT(">>", 11),
-  SHIFT_RIGHT_ZERO_FILL(">>>", 11),
-  ADD("+", 12),
-  SUBTRACT("-", 12),
-  MULTIPLY("*", 13),
-  DIVIDE("/", 13),
-  MODULO("%", 13);
+  EQUAL("=", 2),
+  NOT_EQUAL("!=", 2),
+  LESS("<", 2),
+  LESS_OR_EQUAL("<=", 2),
+  GREATER(">", 2),
+  GREATER_OR_EQUAL(">=", 2),
+  SHIFT_LEFT("<<", 2),
+  SHIFT_RIGHT(">>", 2),
+  SHIFT_RIGHT_ZERO_FILL(">>>", 2),
+  CONCATENATE("||", 3),
+  ADD("+", 4),
+  SUBTRACT("-", 4),
+  BITWISE_AND("&", 4),
+  BITWISE_XOR("^", 4),
+  BITWISE_OR("|", 4),
+  MULTIPLY("*", 5),
+  DIVIDE("/", 5),
+  MODULO("%", 5);
 
   private final String symbol;
   private final int precedence;

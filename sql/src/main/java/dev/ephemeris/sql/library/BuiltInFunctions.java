@@ -1,8 +1,13 @@
-package dev.ephemeris.sql.function;
+package dev.ephemeris.sql.library;
 
+import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.function.array.ArrayFunctions;
+import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
+import dev.ephemeris.sql.function.item.ItemFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.text.TextFunctions;
 import dev.ephemeris.sql.function.time.TimeFunctions;
+import dev.ephemeris.sql.function.type.TypeFunctions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** All functions that there are, by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
-      Stream.of(MathFunctions.all(), TextFunctions.all(), TimeFunctions.all())
+      Stream.of(
+              ArrayFunctions.all(),
+              ConditionalFunctions.all(),
+              ItemFunctions.all(),
+              MathFunctions.all(),
+              TextFunctions.all(),
+              TimeFunctions.all(),
+              TypeFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 
