@@ -1,6 +1,6 @@
 package dev.ephemeris.sql.function.text;
 
-import static dev.ephemeris.sql.function.Calls.call;
+import static dev.ephemeris.sql.function.FunctionCalls.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.sql.value.ArrayValue;

@@ -105,7 +105,7 @@ class RegexTest {
       "$",
       "&&"
     };
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       StringBuilder expression = new StringBuilder();
       for (int count = random.nextInt(12); count > 0; count--) {
         expression.append(parts[random.nextInt(parts.length)]);
@@ -130,8 +130,7 @@ class RegexTest {
                 written,
                 "[" + plain + "]",
                 "[^" + written + "]",
-                "\\Q" + plain + "\\E",
-                "[!-" + plain + "]")) {
+                "\\Q" + plain + "\\E")) {
           assertThat(Regex.compile(expression, "i")).as(expression).isNotNull();
           assertThat(Regex.compile("(?i)" + expression, "")).as(expression).isNotNull();
         }
