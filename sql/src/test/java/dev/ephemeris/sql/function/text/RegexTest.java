@@ -126,11 +126,7 @@ class RegexTest {
         String written = String.format("\\x{%x}", letter);
         for (String expression :
             List.of(
-                plain,
-                written,
-                "[" + plain + "]",
-                "[^" + written + "]",
-                "\\Q" + plain + "\\E")) {
+                plain, written, "[" + plain + "]", "[^" + written + "]", "\\Q" + plain + "\\E")) {
           assertThat(Regex.compile(expression, "i")).as(expression).isNotNull();
           assertThat(Regex.compile("(?i)" + expression, "")).as(expression).isNotNull();
         }
