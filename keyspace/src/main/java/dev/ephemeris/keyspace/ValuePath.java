@@ -60,6 +60,13 @@ public record ValuePath(List<Step> steps) {
     return sink.length() <= MAX_INDEXED_BYTES;
   }
 
+  /** The path as others remember it. */
+  public byte[] toBytes() {
+    ByteSink sink = new ByteSink(64);
+    writeTo(sink);
+    return sink.toBytes();
+  }
+
   /**
    * Each step tells its kind first, and the whole has an end; so no path's bytes are the beginning
    * of another's.

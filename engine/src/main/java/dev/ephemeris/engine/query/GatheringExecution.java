@@ -29,9 +29,14 @@ final class GatheringExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
   private final QueryProgram program;
+  private final boolean leavesOutUndefined;
 
-  GatheringExecution(Run run) {
+  /**
+   * @param leavesOutUndefined whether rows are left out whose only sort key is undefined
+   */
+  GatheringExecution(Run run, boolean leavesOutUndefined) {
     this.run = run;
+    this.leavesOutUndefined = leavesOutUndefined;
     this.walk = run.walkOverAll();
     this.program = run.query().program();
   }
@@ -45,6 +50,9 @@ final class GatheringExecution implements Execution {
         Comparator.comparing(Placed::sortKeys, program.sortOrder()).thenComparingLong(Placed::hash);
     List<Placed> rows = new ArrayList<>();
     for (RowGatherer.Row row : gather()) {
+      if (leavesOutUndefined && row.sortKeys().getFirst().isUndefined()) {
+        continue;
+      }
       rows.add(new Placed(row.sortKeys(), ValueHash.ofElements(row.identity()), row.value()));
     }
     rows.sort(order);

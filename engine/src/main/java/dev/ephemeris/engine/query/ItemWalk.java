@@ -1,36 +1,27 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.LiveView;
-import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.KeyRange;
-import dev.ephemeris.store.Scan;
-import dev.ephemeris.store.Snapshot;
-import java.util.Arrays;
-import java.util.List;
 
 /**
- * Walks over the living items of a scope, partition by partition, from where the page before ended
- * until somebody has enough, or it is time to answer. What an item costs is paid here, by the
- * partition it lies in; expired ones cost nothing but time.
+ * Walks over the living items that a query may be about, from where the page before ended until
+ * somebody has enough, or it is time to answer. What an item costs is paid here, by the partition
+ * it lies in; expired ones cost nothing but time.
  */
-final class ItemWalk {
+abstract class ItemWalk {
   private static final int CLOCK_INTERVAL = 64;
 
-  private final List<ScopePart> parts;
   private final LiveView view;
   private final int maxWork;
   private final long deadlineNanos;
   private Position position;
-  private ScopePart last;
-  private long lsn;
+  private OpenPart last;
+  private boolean admitted;
   private RequestUnits charge = RequestUnits.ZERO;
-  private RequestUnits unpaid = RequestUnits.ZERO;
   private int work;
   private long retrievedItems;
   private long retrievedBytes;
@@ -61,63 +52,44 @@ final class ItemWalk {
     Verdict take(ItemRecord item, Partition partition);
   }
 
-  ItemWalk(Container container, List<ScopePart> parts, Position start, int maxWork, long maxNanos) {
-    this.parts = parts;
-    this.view = new LiveView(container.moment());
+  ItemWalk(Run run, Position start, int maxWork, long maxNanos) {
+    this.view = new LiveView(run.moment());
     this.position = start;
     this.maxWork = maxWork;
     this.deadlineNanos = System.nanoTime() + maxNanos;
-    this.last = parts.getFirst();
-    this.lsn = last.partition().shard().lsn();
+    this.last = run.parts().getFirst();
   }
 
   /** Shows items to the taker; can be called once. */
-  End walk(Taker taker) {
-    for (ScopePart part : parts) {
-      if (part.partition().ordinal() >= position.ordinal()) {
-        End end = walk(part, taker);
-        if (end != End.DATA) {
-          return end;
-        }
-      }
-    }
-    return End.DATA;
-  }
+  abstract End walk(Taker taker);
 
-  private End walk(ScopePart part, Taker taker) {
-    KeyRange keys = remaining(part);
-    if (keys.isEmpty()) {
-      return End.DATA;
-    }
-    if (charge.isZero()) {
+  /** Asks the budget before the first item, and remembers where the walk has come to. */
+  final void enter(OpenPart part) {
+    if (!admitted) {
       part.partition().budget().admit();
+      admitted = true;
     }
     last = part;
-    End end = End.DATA;
-    try (Snapshot snapshot = part.partition().shard().snapshot();
-        Cursor cursor = snapshot.scan(Scan.ascending(keys))) {
-      lsn = snapshot.lsn();
-      while (end == End.DATA && cursor.next()) {
-        end = take(part.partition(), cursor, taker);
-      }
-    }
-    pay(part.partition());
-    return end;
   }
 
-  private End take(Partition partition, Cursor cursor, Taker taker) {
-    ItemRecord item = view.live(cursor.value());
+  /**
+   * Shows the taker a candidate, if it lives.
+   *
+   * @param place of the candidate, as bytes
+   */
+  final End show(OpenPart part, Candidates candidates, byte[] place, Taker taker) {
+    ItemRecord item = view.live(candidates.item());
     Verdict verdict = Verdict.NEXT;
     if (item != null) {
-      verdict = taker.take(item, partition);
+      verdict = taker.take(item, part.partition());
       retrievedItems++;
       retrievedBytes += item.jsonLength();
-      unpaid = unpaid.plus(RequestCharge.listedItem(item.jsonLength()));
+      pay(part, RequestCharge.listedItem(item.jsonLength()));
     }
     if (verdict == Verdict.STOP_BEFORE) {
       return End.TAKER;
     }
-    position = new Position(partition.ordinal(), cursor.key());
+    position = new Position(part.ordinal(), place);
     if (verdict == Verdict.STOP) {
       return End.TAKER;
     }
@@ -130,53 +102,34 @@ final class ItemWalk {
         || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
   }
 
-  /** What is left of a part behind the position. */
-  private KeyRange remaining(ScopePart part) {
-    boolean begun = part.partition().ordinal() == position.ordinal() && position.key().length > 0;
-    if (!begun) {
-      return part.keys();
-    }
-    // The least key after another is that key with a zero byte behind it.
-    byte[] after = Arrays.copyOf(position.key(), position.key().length + 1);
-    return Arrays.compareUnsigned(after, part.keys().start()) > 0
-        ? new KeyRange(after, part.keys().end())
-        : part.keys();
-  }
-
-  private void pay(Partition partition) {
-    partition.budget().spend(unpaid);
-    charge = charge.plus(unpaid);
-    unpaid = RequestUnits.ZERO;
+  private void pay(OpenPart part, RequestUnits units) {
+    part.partition().budget().spend(units);
+    charge = charge.plus(units);
   }
 
   /** Pays for the page itself. */
-  void payForPage() {
-    unpaid = RequestCharge.page();
-    pay(last.partition());
+  final void payForPage() {
+    pay(last, RequestCharge.page());
   }
 
   /** Behind which entry the next page begins. */
-  Position position() {
+  final Position position() {
     return position;
   }
 
-  int partitionOrdinal() {
-    return last.partition().ordinal();
+  final OpenPart last() {
+    return last;
   }
 
-  long lsn() {
-    return lsn;
-  }
-
-  RequestUnits charge() {
+  final RequestUnits charge() {
     return charge;
   }
 
-  long retrievedItems() {
+  final long retrievedItems() {
     return retrievedItems;
   }
 
-  long retrievedBytes() {
+  final long retrievedBytes() {
     return retrievedBytes;
   }
 }

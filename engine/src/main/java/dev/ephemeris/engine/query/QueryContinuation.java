@@ -121,6 +121,12 @@ record QueryContinuation(
     return container.resourceId().containerNumber();
   }
 
+  /** A continuation that cannot be gone on with, since the index it was made with is no more. */
+  static EngineException outdated() {
+    return EngineException.invalid(
+        "The indexing policy was changed since the query was begun, and what it was looked up by is no longer indexed. Start from the beginning.");
+  }
+
   static EngineException invalid() {
     return EngineException.invalid(
         "The continuation is not one that this container has given for a query. Start from the beginning.");

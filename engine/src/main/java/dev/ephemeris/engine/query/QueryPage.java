@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the JSON text of each
  * @param continuation where the next page begins; null exactly when there is none
+ * @param access on which ways the items were found
  * @param partitionOrdinal the partition last looked into, for the session token
  */
 public record QueryPage(
@@ -17,4 +18,5 @@ public record QueryPage(
     int partitionOrdinal,
     long lsn,
     RequestUnits charge,
-    QueryStatistics statistics) {}
+    QueryStatistics statistics,
+    AccessReport access) {}

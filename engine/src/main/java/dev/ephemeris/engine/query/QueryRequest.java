@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters their values by name, {@code @} included
  * @param maxItems how many rows a page may have; 0 or less leaves it open
+ * @param scanAllowed whether it may be run although there is no index for what it needs one for
  * @param continuation from the page before, or null for the first
  */
 public record QueryRequest(
@@ -17,4 +18,5 @@ public record QueryRequest(
     Map<String, Value> parameters,
     ListScope scope,
     int maxItems,
+    boolean scanAllowed,
     @Nullable String continuation) {}

@@ -1,7 +1,9 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.Implied;
+import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.function.CallContext;
@@ -9,23 +11,35 @@ import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
 
-/** What all ways to run a query need to know. */
+/**
+ * What all ways to run a query need to know.
+ *
+ * @param moment by which it is judged who lives
+ * @param filter what the query says about single places in items
+ */
 record Run(
     Container container,
-    List<ScopePart> parts,
+    Moment moment,
+    List<OpenPart> parts,
     CompiledQuery query,
+    Implied filter,
     CallContext context,
     QueryLimits limits,
-    QueryContinuation start) {
+    QueryContinuation start,
+    AccessReport report) {
   /** A walk that ends when it is time to answer. */
   ItemWalk walkOfPage() {
-    return new ItemWalk(container, parts, start.position(), limits.maxWork(), limits.maxNanos());
+    return new SequentialWalk(this, start.position(), limits.maxWork(), limits.maxNanos());
+  }
+
+  /** The same in the order of an index. */
+  ItemWalk walkOfPage(List<AccessPath> inOrder) {
+    return new OrderedWalk(this, inOrder, start.position(), limits.maxWork(), limits.maxNanos());
   }
 
   /** A walk over everything, for what has to see it all. */
   ItemWalk walkOverAll() {
-    return new ItemWalk(
-        container, parts, Position.START, Integer.MAX_VALUE, limits.maxGatherNanos());
+    return new SequentialWalk(this, Position.START, Integer.MAX_VALUE, limits.maxGatherNanos());
   }
 
   static Value valueOf(ItemRecord item) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives rows as items come: what is selected and filtered, in no particular order. */
+/** Gives rows as items come: what is selected and filtered, in the order of the walk. */
 final class StreamingExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
@@ -22,11 +22,11 @@ final class StreamingExecution implements Execution {
   private long unfinishedItem;
   private int unfinishedRows;
 
-  StreamingExecution(Run run) {
+  StreamingExecution(Run run, ItemWalk walk) {
     this.run = run;
-    this.walk = run.walkOfPage();
+    this.walk = walk;
     this.range = run.query().program().range();
-    this.stage = Stage.of(run.query().withoutRange(), run.context(), rowsOfItem::add);
+    this.stage = Stage.of(run.query().rowByRow(), run.context(), rowsOfItem::add);
     this.skipped = run.start().skipped();
     this.given = run.start().given();
   }

@@ -30,6 +30,7 @@ final class QueryItems implements Operation {
             body.parameters(),
             ItemScopes.of(request, container),
             PageHeaders.maxItemCount(request),
+            request.flag(WireHeaders.ENABLE_SCAN),
             PageHeaders.continuation(request));
     return Responses.on(
         engine.queryPool(),

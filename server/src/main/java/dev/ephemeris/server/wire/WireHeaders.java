@@ -13,6 +13,8 @@ public final class WireHeaders {
   public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
   public static final AsciiString CONTINUATION = AsciiString.cached("x-ms-continuation");
   public static final AsciiString DATE = AsciiString.cached("date");
+  public static final AsciiString ENABLE_SCAN =
+      AsciiString.cached("x-ms-documentdb-query-enable-scan");
   public static final AsciiString END_EPK = AsciiString.cached("x-ms-end-epk");
   public static final AsciiString HOST = AsciiString.cached("host");
   public static final AsciiString IF_MATCH = AsciiString.cached("if-match");

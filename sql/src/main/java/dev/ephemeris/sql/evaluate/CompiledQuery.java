@@ -15,9 +15,9 @@ public record CompiledQuery(QueryProgram program, int slotCount, @Nullable Compi
     return input != null ? input.readsItems() : !program.sources().isEmpty();
   }
 
-  /** The same without TOP, OFFSET, LIMIT and DISTINCT, which others take care of. */
-  public CompiledQuery withoutRange() {
-    return new CompiledQuery(program.withRange(RowRange.ALL), slotCount, input);
+  /** The same without its order, TOP, OFFSET, LIMIT and DISTINCT: others take care of them. */
+  public CompiledQuery rowByRow() {
+    return new CompiledQuery(program.withRange(RowRange.ALL).unsorted(), slotCount, input);
   }
 
   /** The same without TOP, OFFSET and LIMIT, which others take care of. */

@@ -54,6 +54,10 @@ public record QueryProgram(
     return new QueryProgram(inputSlot, sources, where, grouping, sortKeys, projection, newRange);
   }
 
+  public QueryProgram unsorted() {
+    return new QueryProgram(inputSlot, sources, where, grouping, List.of(), projection, range);
+  }
+
   /** Shows each row that a value makes and that counts; false when the visitor wants no more. */
   public boolean forEachRow(Frame frame, Value input, RowVisitor visitor) {
     frame.set(inputSlot, input);

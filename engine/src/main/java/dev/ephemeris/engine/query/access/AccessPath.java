@@ -24,4 +24,14 @@ public sealed interface AccessPath {
    */
   record OrderedByComposite(CompositeIndex composite, int ordinal, boolean backwards)
       implements AccessPath {}
+
+  /** Whether a way that has an order goes against that of the index. */
+  static boolean isBackwards(AccessPath access) {
+    return switch (access) {
+      case Scan ignored -> false;
+      case Lookup ignored -> false;
+      case OrderedByPath path -> path.descending;
+      case OrderedByComposite composite -> composite.backwards;
+    };
+  }
 }

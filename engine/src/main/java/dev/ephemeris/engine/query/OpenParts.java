@@ -1,0 +1,30 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.item.ScopePart;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All parts of what a query is about, in the order of their partitions; there is always one. */
+final class OpenParts implements AutoCloseable {
+  private final List<OpenPart> parts = new ArrayList<>();
+
+  OpenParts(List<ScopePart> scope) {
+    try {
+      for (ScopePart part : scope) {
+        parts.add(OpenPart.open(part));
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  List<OpenPart> parts() {
+    return parts;
+  }
+
+  @Override
+  public void close() {
+    parts.forEach(OpenPart::close);
+  }
+}

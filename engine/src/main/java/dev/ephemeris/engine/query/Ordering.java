@@ -1,0 +1,65 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.query.access.ItemPaths;
+import dev.ephemeris.engine.query.access.Sorting;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a query wants its rows sorted.
+ *
+ * @param sorting by which places in items; none when it is by something else
+ * @param leavesOutUndefined whether items without a value there are left out. The index knows
+ *     nothing of them unless the policy names the place; and what is found must not depend on
+ *     whether the index was used
+ */
+record Ordering(Sorting sorting, boolean leavesOutUndefined) {
+  private static final Ordering NONE = new Ordering(Sorting.NONE, false);
+
+  /**
+   * Finds out, and refuses what the container's policy has no index for, as the service does: an
+   * application that is to run there too shall not learn it only there.
+   */
+  static Ordering of(Query query, IndexPolicy policy, boolean scanAllowed) {
+    List<Sorting.Key> keys = keys(query);
+    if (keys.isEmpty()) {
+      return NONE;
+    }
+    ValuePath first = keys.getFirst().path();
+    if (!scanAllowed) {
+      check(new Sorting(keys), policy);
+    }
+    boolean named = keys.size() > 1 || policy.paths().named().contains(first);
+    return new Ordering(new Sorting(keys), !named);
+  }
+
+  private static List<Sorting.Key> keys(Query query) {
+    ItemPaths paths = ItemPaths.of(query);
+    List<Sorting.Key> keys = new ArrayList<>();
+    for (OrderBy.Item item : query.orderBy().items()) {
+      ValuePath path = paths.of(item.expression());
+      if (path == null || path.steps().isEmpty() || !ItemPaths.isSingle(path)) {
+        return List.of();
+      }
+      keys.add(new Sorting.Key(path, item.descending()));
+    }
+    return keys;
+  }
+
+  private static void check(Sorting sorting, IndexPolicy policy) {
+    if (sorting.keys().size() == 1) {
+      if (!policy.paths().wants(sorting.keys().getFirst().path())) {
+        throw EngineException.invalid(
+            "The index path corresponding to the specified order-by item is excluded.");
+      }
+    } else if (policy.composites().stream().noneMatch(sorting::isServedBy)) {
+      throw EngineException.invalid(
+          "The order by query does not have a corresponding composite index that it can be served from. Add one with these paths in this order to the container's indexing policy.");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.Candidates;
+import dev.ephemeris.engine.query.access.Place;
+import org.jspecify.annotations.Nullable;
+
+/** A walk through one partition after the other, in each of them on the best way there is. */
+final class SequentialWalk extends ItemWalk {
+  private final Run run;
+  private final Position start;
+
+  SequentialWalk(Run run, Position start, int maxWork, long maxNanos) {
+    super(run, start, maxWork, maxNanos);
+    this.run = run;
+    this.start = start;
+  }
+
+  @Override
+  End walk(Taker taker) {
+    for (OpenPart part : run.parts()) {
+      if (part.ordinal() >= start.ordinal()) {
+        End end = walk(part, taker);
+        if (end != End.DATA) {
+          return end;
+        }
+      }
+    }
+    return End.DATA;
+  }
+
+  private End walk(OpenPart part, Taker taker) {
+    enter(part);
+    Place begun = placeIn(part);
+    AccessPath access =
+        begun == null
+            ? part.planner().choose(run.filter())
+            : part.planner().resume(run.filter(), begun);
+    if (access == null) {
+      throw QueryContinuation.outdated();
+    }
+    run.report().used(access);
+    try (Candidates candidates =
+        part.planner().open(access, begun == null ? null : begun.position())) {
+      End end = End.DATA;
+      while (end == End.DATA && candidates.next()) {
+        byte[] place = Place.of(access, candidates.position()).toBytes();
+        end = show(part, candidates, place, taker);
+      }
+      return end;
+    }
+  }
+
+  private @Nullable Place placeIn(OpenPart part) {
+    boolean begun = part.ordinal() == start.ordinal() && start.key().length > 0;
+    return begun ? start.place() : null;
+  }
+}
