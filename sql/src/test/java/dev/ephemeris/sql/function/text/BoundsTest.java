@@ -44,6 +44,19 @@ class BoundsTest {
   }
 
   @Test
+  void regex_tooMuchWork_isUndefined() {
+    Value many = Values.of("(a?){900}b");
+    Value lookingAhead = Values.of("a.*b|a");
+    assertThat(call("REGEXMATCH", LONG, many)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXEXTRACTALL", LONG, lookingAhead)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXREPLACEALL", LONG, lookingAhead, A)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXMATCH", LONG, lookingAhead)).isEqualTo(Values.TRUE);
+    assertThat(call("REGEXMATCH", A, many)).isEqualTo(Values.FALSE);
+    assertThat(call("REGEXREPLACEALL", LONG, Values.of("(a|b){5}"), A))
+        .isEqualTo(Values.of("a".repeat(2 * MEGA / 5)));
+  }
+
+  @Test
   void call_longTexts_endsSoon() {
     Value nearly = Values.of("a".repeat(MEGA) + "b");
     Value yes = Values.TRUE;
