@@ -20,6 +20,11 @@ final class Regex {
   /** The most groups: each step of the matcher may remember them all. */
   static final int MAX_GROUPS = 100;
 
+  /**
+   * The most work for one text: its characters, as often as they are looked at, times the steps.
+   */
+  static final long MAX_WORK = 200_000_000;
+
   private final Pattern pattern;
 
   private Regex(Pattern pattern) {
@@ -68,14 +73,19 @@ final class Regex {
 
   /** Whether it is anywhere in a text. */
   boolean isIn(String text) {
-    return pattern.matcher(text).find();
+    return matcher(text).find();
   }
 
   int groups() {
     return pattern.groupCount();
   }
 
+  /**
+   * Looks for it in a text.
+   *
+   * @throws MeteredText.ExhaustedException when it is used, and is too much work
+   */
   Matcher matcher(String text) {
-    return pattern.matcher(text);
+    return pattern.matcher(new MeteredText(text, MAX_WORK / pattern.programSize()));
   }
 }

@@ -36,6 +36,10 @@ abstract class RegexFunction extends NamedFunction {
       return Values.UNDEFINED;
     }
     Optional<Regex> regex = CACHE.get(expression.text(), letters.text());
-    return regex.isPresent() ? apply(regex.get(), text.text(), arguments) : Values.UNDEFINED;
+    try {
+      return regex.isPresent() ? apply(regex.get(), text.text(), arguments) : Values.UNDEFINED;
+    } catch (MeteredText.ExhaustedException tooMuchWork) {
+      return Values.UNDEFINED;
+    }
   }
 }

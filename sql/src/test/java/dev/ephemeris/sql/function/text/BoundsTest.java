@@ -8,10 +8,11 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.Arrays;
 import java.util.Collections;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(600)
 class BoundsTest {
   private static final int MEGA = 1_000_000;
   private static final Value LONG = Values.of("a".repeat(2 * MEGA));
@@ -41,6 +42,20 @@ class BoundsTest {
         .isEqualTo(Pieces.MAX_COUNT);
     assertThat(call("REGEXEXTRACTALL", Values.of("," + ",".repeat(Pieces.MAX_COUNT)), comma))
         .isEqualTo(Values.UNDEFINED);
+  }
+
+  @Test
+  @Tag("slow")
+  void regex_tooMuchWork_isUndefined() {
+    Value many = Values.of("(a?){900}b");
+    Value lookingAhead = Values.of("a.*b|a");
+    assertThat(call("REGEXMATCH", LONG, many)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXEXTRACTALL", LONG, lookingAhead)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXREPLACEALL", LONG, lookingAhead, A)).isEqualTo(Values.UNDEFINED);
+    assertThat(call("REGEXMATCH", LONG, lookingAhead)).isEqualTo(Values.TRUE);
+    assertThat(call("REGEXMATCH", A, many)).isEqualTo(Values.FALSE);
+    assertThat(call("REGEXREPLACEALL", LONG, Values.of("(a|b){5}"), A))
+        .isEqualTo(Values.of("a".repeat(2 * MEGA / 5)));
   }
 
   @Test

@@ -1,0 +1,47 @@
+package dev.ephemeris.sql.function.text;
+
+/**
+ * A text that can be looked at only so often. One search takes time in proportion to the text; but
+ * many of them, each of which looks ahead to the end, would take its square.
+ */
+final class MeteredText implements CharSequence {
+  private final String text;
+  private long looksLeft;
+
+  MeteredText(String text, long looks) {
+    this.text = text;
+    this.looksLeft = looks;
+  }
+
+  @Override
+  public char charAt(int index) {
+    if (looksLeft-- <= 0) {
+      throw new ExhaustedException();
+    }
+    return text.charAt(index);
+  }
+
+  @Override
+  public int length() {
+    return text.length();
+  }
+
+  @Override
+  public CharSequence subSequence(int start, int end) {
+    return text.subSequence(start, end);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  /** Nobody may look any more. */
+  static final class ExhaustedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ExhaustedException() {
+      super("Too much work", null, false, false);
+    }
+  }
+}
