@@ -13,12 +13,28 @@ public final class SqlException extends RuntimeException {
   /** What kind of mistake it is, by the numbers that the service uses. */
   public enum Code {
     SYNTAX("SC1001"),
+    UNEXPECTED_END("SC1002"),
+    WRONG_STRING("SC1010"),
+    WRONG_NUMBER("SC1012"),
     UNKNOWN_NAME("SC2001"),
+    MISSING_PARAMETER("SC2001"),
     UNKNOWN_FUNCTION("SC2005"),
+    SELECT_ALL_OF_SEVERAL("SC2040"),
+    SELECT_ALL_OF_GROUPS("SC2041"),
     WRONG_ARGUMENTS("SC2050"),
+    WRONG_TOP("SC2060"),
+    WRONG_LIMIT("SC2061"),
+    WRONG_OFFSET("SC2062"),
+    NESTED_AGGREGATE("SC2101"),
+    NOT_GROUPED("SC2102"),
     NOT_ALLOWED("SC2103"),
-    MISSING_PARAMETER("SC2061"),
-    TOO_LARGE("SC3001");
+    ORDER_BY_IN_SUBQUERY("SC2202"),
+    TOP_IN_SUBQUERY("SC2203"),
+    OFFSET_LIMIT_IN_SUBQUERY("SC2204"),
+    RANK_IN_SUBQUERY("SC2228"),
+    COMPUTED_INDEX("SC2990"),
+    TOO_LARGE("SC3001"),
+    TOO_MANY_JOINS("SC3002");
 
     private final String text;
 

@@ -74,14 +74,20 @@ final class TokenStream {
   /** Something else was expected than what comes next. */
   SqlException expected(String what) {
     Token found = peek();
+    if (found.kind() == Kind.END) {
+      return new SqlException(
+          Code.UNEXPECTED_END,
+          found.span(),
+          "Syntax error, unexpected end-of-file. Expected %s.".formatted(what));
+    }
     String hint =
         found.kind() == Kind.WORD && Keywords.isReserved(found.text())
-            ? " (a keyword; as a property write [\"" + found.text() + "\"])"
+            ? "; this is a keyword, which as a property is written [\"" + found.text() + "\"]"
             : "";
     return new SqlException(
         Code.SYNTAX,
         found.span(),
-        "Syntax error, incorrect syntax near %s%s: expected %s."
-            .formatted(found.described(), hint, what));
+        "Syntax error, incorrect syntax near '%s'. Expected %s%s."
+            .formatted(found.described(), what, hint));
   }
 }
