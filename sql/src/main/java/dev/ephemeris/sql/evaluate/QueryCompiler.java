@@ -142,6 +142,10 @@ public final class QueryCompiler {
   }
 
   private static int declare(From.Source source, Scope scope) {
+    if (source.name().isEmpty() && scope.declaresItself("")) {
+      // There may be several subqueries without a name; only SELECT * can mean one.
+      return scope.slots().take();
+    }
     if (scope.declaresItself(source.name())) {
       throw new SqlException(
           Code.NOT_ALLOWED,

@@ -106,7 +106,10 @@ public final class QueryParser {
       return new Select.All(tokens.last());
     }
     if (tokens.takeWord("VALUE")) {
-      return new Select.ValueOf(expressions.expression());
+      Expression value = expressions.expression();
+      // An alias is allowed, but there is nothing that it could name.
+      alias();
+      return new Select.ValueOf(value);
     }
     List<Select.Item> items = new ArrayList<>();
     do {
@@ -120,9 +123,10 @@ public final class QueryParser {
       return anyName("a name after AS");
     }
     Token next = tokens.peek();
-    return next.kind() == Kind.WORD && !Keywords.isReserved(next.text())
-        ? tokens.take().text()
-        : null;
+    boolean isName =
+        next.kind() == Kind.STRING
+            || (next.kind() == Kind.WORD && !Keywords.isReserved(next.text()));
+    return isName ? tokens.take().text() : null;
   }
 
   /** What follows AS can be a name or a string, and even a keyword, since nothing else can. */
