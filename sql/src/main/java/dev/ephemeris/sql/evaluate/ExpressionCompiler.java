@@ -201,7 +201,7 @@ class ExpressionCompiler {
           for (int i = 0; i < values.length; i++) {
             values[i] = arguments[i].evaluate(frame);
           }
-          return function.call(values, frame.context());
+          return BuiltValues.checked(function.call(values, frame.context()));
         };
     return function.isPure() ? folded(compiled, ignored -> call) : call;
   }
@@ -215,7 +215,7 @@ class ExpressionCompiler {
               for (Evaluator element : elements) {
                 values.add(element.evaluate(frame));
               }
-              return Values.array(values);
+              return BuiltValues.checked(Values.array(values));
             });
   }
 
@@ -236,7 +236,7 @@ class ExpressionCompiler {
       for (int i = 0; i < names.size(); i++) {
         properties.put(names.get(i), values.get(i).evaluate(frame));
       }
-      return Values.object(properties);
+      return BuiltValues.checked(Values.object(properties));
     };
   }
 
