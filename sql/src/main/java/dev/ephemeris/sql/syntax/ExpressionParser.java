@@ -326,8 +326,8 @@ final class ExpressionParser {
   }
 
   private Expression name(Token token) {
-    if (Keywords.isReserved(token.text())) {
-      throw tokens.expected("an expression");
+    if (Keywords.isReserved(token.text()) && !Keywords.canBeCalled(token.text())) {
+      throw tokens.expectedName("an expression");
     }
     boolean called = tokens.peek(1).isSymbol("(");
     tokens.take();
@@ -343,6 +343,9 @@ final class ExpressionParser {
       tokens.take();
       Token function = tokens.take();
       return call(function.text(), true, token.span().to(function.span()));
+    }
+    if (Keywords.isReserved(token.text())) {
+      throw tokens.expected("'('");
     }
     return new Expression.Name(token.text(), token.span());
   }

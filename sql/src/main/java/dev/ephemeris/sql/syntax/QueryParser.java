@@ -113,7 +113,7 @@ public final class QueryParser {
     }
     List<Select.Item> items = new ArrayList<>();
     do {
-      items.add(new Select.Item(expressions.expression(), alias()));
+      items.add(new Select.Item(expressions.expression(), selectedName()));
     } while (tokens.takeSymbol(","));
     return new Select.ListOf(items);
   }
@@ -123,10 +123,14 @@ public final class QueryParser {
       return anyName("a name after AS");
     }
     Token next = tokens.peek();
-    boolean isName =
-        next.kind() == Kind.STRING
-            || (next.kind() == Kind.WORD && !Keywords.isReserved(next.text()));
-    return isName ? tokens.take().text() : null;
+    return next.kind() == Kind.WORD && !Keywords.isReserved(next.text())
+        ? tokens.take().text()
+        : null;
+  }
+
+  /** What is selected can be given a string as its name, even without AS. */
+  private @Nullable String selectedName() {
+    return tokens.peek().kind() == Kind.STRING ? tokens.take().text() : alias();
   }
 
   /** What follows AS can be a name or a string, and even a keyword, since nothing else can. */

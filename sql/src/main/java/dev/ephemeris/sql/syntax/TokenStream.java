@@ -68,7 +68,16 @@ final class TokenStream {
     if (token.kind() == Kind.WORD && !Keywords.isReserved(token.text())) {
       return take().text();
     }
-    throw expected(what);
+    throw expectedName(what);
+  }
+
+  /** A name was expected; a keyword is perhaps meant to be one. */
+  SqlException expectedName(String what) {
+    Token found = peek();
+    return found.kind() == Kind.WORD && Keywords.isReserved(found.text())
+        ? expected(
+            what + "; this is a keyword, which as a property is written [\"" + found.text() + "\"]")
+        : expected(what);
   }
 
   /** Something else was expected than what comes next. */
@@ -80,14 +89,10 @@ final class TokenStream {
           found.span(),
           "Syntax error, unexpected end-of-file. Expected %s.".formatted(what));
     }
-    String hint =
-        found.kind() == Kind.WORD && Keywords.isReserved(found.text())
-            ? "; this is a keyword, which as a property is written [\"" + found.text() + "\"]"
-            : "";
     return new SqlException(
         Code.SYNTAX,
         found.span(),
-        "Syntax error, incorrect syntax near '%s'. Expected %s%s."
-            .formatted(found.described(), what, hint));
+        "Syntax error, incorrect syntax near '%s'. Expected %s."
+            .formatted(found.described(), what));
   }
 }
