@@ -1,6 +1,7 @@
 package dev.ephemeris.conformance;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -8,9 +9,14 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param name the file's, without its ending, such as {@code functions/math}
  * @param partitionKeyPath the path of the container's partition key
+ * @param indexingPolicy the container's; null for the one that containers have by default
  */
 public record CaseFile(
-    String name, String partitionKeyPath, List<ObjectNode> documents, List<QueryCase> cases) {
+    String name,
+    String partitionKeyPath,
+    @Nullable ObjectNode indexingPolicy,
+    List<ObjectNode> documents,
+    List<QueryCase> cases) {
   @Override
   public String toString() {
     return name;

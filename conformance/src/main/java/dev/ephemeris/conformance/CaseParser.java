@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <pre>
  *   # a comment
  *   partition key: /tenant            (when it is not /id)
+ *   indexing policy: {…}              (when it is not the default one)
  *   [documents]
  *   {"id":"1"}                        (one a line)
  *   [case a name that reads as a sentence]
@@ -37,6 +38,7 @@ final class CaseParser {
   private final List<QueryCase> cases = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private String partitionKeyPath = "/id";
+  private @Nullable ObjectNode indexingPolicy;
   private int lineNumber;
 
   private boolean inDocuments;
@@ -61,7 +63,8 @@ final class CaseParser {
       }
     }
     parser.endCase();
-    return new CaseFile(file, parser.partitionKeyPath, parser.documents, parser.cases);
+    return new CaseFile(
+        file, parser.partitionKeyPath, parser.indexingPolicy, parser.documents, parser.cases);
   }
 
   private void take(String stripped, String line) {
@@ -76,6 +79,8 @@ final class CaseParser {
       documents.add((ObjectNode) json(stripped));
     } else if (stripped.startsWith("partition key:")) {
       partitionKeyPath = stripped.substring("partition key:".length()).strip();
+    } else if (stripped.startsWith("indexing policy:")) {
+      indexingPolicy = (ObjectNode) json(stripped.substring("indexing policy:".length()));
     } else {
       throw wrong("what is this?");
     }

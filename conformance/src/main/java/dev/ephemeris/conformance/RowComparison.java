@@ -50,8 +50,14 @@ public final class RowComparison {
         .formatted(expected.name(), expected.query(), expected.rows(), actual);
   }
 
-  /** Whether two values are equal; numbers may differ by what calculating in another order does. */
+  /**
+   * Whether two values are equal; numbers may differ by what calculating in another order does, but
+   * those that are written as whole ones by nothing.
+   */
   static boolean equal(JsonNode left, JsonNode right) {
+    if (left.isIntegralNumber() && right.isIntegralNumber()) {
+      return left.bigIntegerValue().equals(right.bigIntegerValue());
+    }
     if (left.isNumber() && right.isNumber()) {
       double a = left.doubleValue();
       double b = right.doubleValue();

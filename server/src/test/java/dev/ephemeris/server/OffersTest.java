@@ -183,7 +183,7 @@ class OffersTest {
             .json();
     assertThat(found.path("Offers").get(0).asInt()).isPositive();
     query("SELECT * FROM c WHERE d.id = 'x'", "").isRefused(400, 0, "'d' could not be resolved");
-    query("", "").isRefused(400, 0, "expected SELECT");
+    query("", "").isRefused(400, 0, "Expected SELECT");
   }
 
   @Test

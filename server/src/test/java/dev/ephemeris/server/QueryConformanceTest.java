@@ -70,8 +70,17 @@ class QueryConformanceTest {
   }
 
   private static String containerJson(CaseFile file) {
-    return "{\"id\":\"items\",\"partitionKey\":{\"paths\":[\"%s\"],\"kind\":\"Hash\",\"version\":2}}"
-        .formatted(file.partitionKeyPath());
+    ObjectNode container = JsonNodeFactory.instance.objectNode().put("id", "items");
+    ObjectNode partitionKey = container.putObject("partitionKey");
+    partitionKey
+        .put("kind", "Hash")
+        .put("version", 2)
+        .putArray("paths")
+        .add(file.partitionKeyPath());
+    if (file.indexingPolicy() != null) {
+      container.set("indexingPolicy", file.indexingPolicy());
+    }
+    return container.toString();
   }
 
   private static void check(String container, QueryCase one) {

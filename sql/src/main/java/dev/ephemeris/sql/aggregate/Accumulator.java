@@ -8,6 +8,11 @@ public interface Accumulator {
 
   Value result();
 
+  /** How heavy the result is at least; for those that hold on to the values. */
+  default long weight() {
+    return 0;
+  }
+
   /** What it has taken in so far, as a value from which {@link #restore} can go on. */
   Value state();
 

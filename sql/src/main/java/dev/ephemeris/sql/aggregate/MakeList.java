@@ -9,12 +9,19 @@ import java.util.List;
 /** All values, as an array. */
 final class MakeList implements Accumulator {
   private final List<Value> values = new ArrayList<>();
+  private long weight;
 
   @Override
   public void add(Value value) {
     if (value.isDefined()) {
       values.add(value);
+      weight += value.weight();
     }
+  }
+
+  @Override
+  public long weight() {
+    return weight;
   }
 
   @Override
@@ -29,6 +36,6 @@ final class MakeList implements Accumulator {
 
   @Override
   public void restore(Value state) {
-    values.addAll(((ArrayValue) state).elements());
+    ((ArrayValue) state).elements().forEach(this::add);
   }
 }

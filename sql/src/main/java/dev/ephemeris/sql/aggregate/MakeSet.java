@@ -10,12 +10,18 @@ import java.util.Set;
 /** All different values, as an array. */
 final class MakeSet implements Accumulator {
   private final Set<Value> values = new LinkedHashSet<>();
+  private long weight;
 
   @Override
   public void add(Value value) {
-    if (value.isDefined()) {
-      values.add(value);
+    if (value.isDefined() && values.add(value)) {
+      weight += value.weight();
     }
+  }
+
+  @Override
+  public long weight() {
+    return weight;
   }
 
   @Override
@@ -30,6 +36,6 @@ final class MakeSet implements Accumulator {
 
   @Override
   public void restore(Value state) {
-    values.addAll(((ArrayValue) state).elements());
+    ((ArrayValue) state).elements().forEach(this::add);
   }
 }

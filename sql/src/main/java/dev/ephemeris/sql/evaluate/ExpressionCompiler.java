@@ -4,10 +4,12 @@ import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.aggregate.Aggregate;
 import dev.ephemeris.sql.evaluate.Evaluator.Constant;
+import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.library.BuiltInFunctions;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
@@ -76,7 +78,7 @@ class ExpressionCompiler {
       throw new SqlException(
           Code.UNKNOWN_NAME,
           name.span(),
-          "Identifier '%s' could not be resolved: no source in FROM has this name."
+          "Identifier '%s' could not be resolved. No source in FROM has this name."
               .formatted(name.name()));
     }
     int found = slot;
@@ -157,24 +159,38 @@ class ExpressionCompiler {
       throw new SqlException(
           Code.NOT_ALLOWED,
           call.span(),
-          "The aggregate %s can stand in SELECT only, and in no other aggregate."
+          "The aggregate %s can stand in SELECT only. Elsewhere it needs a subquery of its own."
               .formatted(call.name()));
     }
     ScalarFunction function = BuiltInFunctions.byName(call.name());
     if (function == null) {
       throw new SqlException(
           Code.UNKNOWN_FUNCTION,
-          call.span(),
+          nameOf(call),
           "'%s' is not a recognized built-in function name.".formatted(call.name()));
     }
-    if (!function.arity().allows(call.arguments().size())) {
-      throw new SqlException(
-          Code.WRONG_ARGUMENTS,
-          call.span(),
-          "%s takes %s, but is given %d."
-              .formatted(function.name(), function.arity(), call.arguments().size()));
-    }
+    checkArguments(call, function.name(), function.arity());
     return call(function, compileAll(call.arguments()));
+  }
+
+  private static Span nameOf(Expression.Call call) {
+    int start = call.span().start();
+    return new Span(start, start + call.name().length());
+  }
+
+  static void checkArguments(Expression.Call call, String name, Arity arity) {
+    if (arity.allows(call.arguments().size())) {
+      return;
+    }
+    String count =
+        arity.most() == Arity.MANY
+            ? "at least " + arity.least()
+            : (arity.least() == arity.most() ? "" : arity.least() + " to ") + arity.most();
+    throw new SqlException(
+        Code.WRONG_ARGUMENTS,
+        call.span(),
+        "The %s function requires %s argument(s). It is given %d."
+            .formatted(name, count, call.arguments().size()));
   }
 
   private Evaluator call(ScalarFunction function, List<Evaluator> compiled) {
@@ -185,7 +201,7 @@ class ExpressionCompiler {
           for (int i = 0; i < values.length; i++) {
             values[i] = arguments[i].evaluate(frame);
           }
-          return function.call(values, frame.context());
+          return BuiltValues.checked(function.call(values, frame.context()));
         };
     return function.isPure() ? folded(compiled, ignored -> call) : call;
   }
@@ -199,7 +215,7 @@ class ExpressionCompiler {
               for (Evaluator element : elements) {
                 values.add(element.evaluate(frame));
               }
-              return Values.array(values);
+              return BuiltValues.checked(Values.array(values));
             });
   }
 
@@ -220,7 +236,7 @@ class ExpressionCompiler {
       for (int i = 0; i < names.size(); i++) {
         properties.put(names.get(i), values.get(i).evaluate(frame));
       }
-      return Values.object(properties);
+      return BuiltValues.checked(Values.object(properties));
     };
   }
 

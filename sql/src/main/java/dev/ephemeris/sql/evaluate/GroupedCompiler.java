@@ -3,7 +3,9 @@ package dev.ephemeris.sql.evaluate;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.aggregate.Aggregate;
+import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expressions;
 import java.util.List;
 
 /**
@@ -35,18 +37,37 @@ final class GroupedCompiler extends ExpressionCompiler {
       int slot = firstKeySlot + key;
       return frame -> frame.get(slot);
     }
+    if (expression instanceof Expression.Member member) {
+      refuseIfNotGrouped(member);
+    }
     return super.compile(expression);
+  }
+
+  private void refuseIfNotGrouped(Expression.Member member) {
+    String path = "";
+    Expression base = member;
+    while (base instanceof Expression.Member step && !keys.contains(step)) {
+      path = "." + step.name() + path;
+      base = step.base();
+    }
+    if (base instanceof Expression.Name name && !keys.contains(name)) {
+      refuseIfNotGrouped(name, path);
+    }
+  }
+
+  private void refuseIfNotGrouped(Expression.Name name, String path) {
+    if (scope().declaresItself(name.name())) {
+      throw new SqlException(
+          Code.NOT_GROUPED,
+          name.span(),
+          "Property reference '%s' is invalid in the select list because it is not contained in either an aggregate function or the GROUP BY clause."
+              .formatted(name.name() + path));
+    }
   }
 
   @Override
   Evaluator slot(Expression.Name name) {
-    if (scope().declaresItself(name.name())) {
-      throw new SqlException(
-          Code.NOT_ALLOWED,
-          name.span(),
-          "Property reference '%s' is invalid in the select list because it is not contained in either an aggregate function or the GROUP BY clause."
-              .formatted(name.name()));
-    }
+    refuseIfNotGrouped(name, "");
     return super.slot(name);
   }
 
@@ -56,14 +77,16 @@ final class GroupedCompiler extends ExpressionCompiler {
     if (aggregate == null) {
       return super.call(call);
     }
-    if (call.arguments().size() != 1) {
+    checkArguments(call, aggregate.name(), Arity.exactly(1));
+    Expression argument = call.arguments().getFirst();
+    if (AggregateFinder.isIn(argument) || Expressions.hasSubquery(argument)) {
       throw new SqlException(
-          Code.WRONG_ARGUMENTS,
+          Code.NESTED_AGGREGATE,
           call.span(),
-          "%s takes 1 argument, but is given %d.".formatted(aggregate, call.arguments().size()));
+          "Cannot perform an aggregate function on an expression containing an aggregate or a subquery.");
     }
     int slot = scope().slots().take();
-    grouping.add(aggregate, rows.compile(call.arguments().getFirst()), slot);
+    grouping.add(aggregate, rows.compile(argument), slot);
     return frame -> frame.get(slot);
   }
 }

@@ -48,7 +48,9 @@ public final class Grouping {
   /** Adds a row to its group. */
   public void add(Frame frame, List<Accumulator> group) {
     for (int i = 0; i < calls.size(); i++) {
-      group.get(i).add(calls.get(i).argument.evaluate(frame));
+      Accumulator accumulator = group.get(i);
+      accumulator.add(calls.get(i).argument.evaluate(frame));
+      BuiltValues.check(accumulator.weight());
     }
   }
 

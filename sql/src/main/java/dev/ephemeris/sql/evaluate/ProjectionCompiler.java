@@ -36,7 +36,13 @@ final class ProjectionCompiler {
     }
     if (from.sources().size() > 1) {
       throw new SqlException(
-          Code.NOT_ALLOWED, all.span(), "'SELECT *' is only valid with a single input set.");
+          Code.SELECT_ALL_OF_SEVERAL,
+          all.span(),
+          "'SELECT *' is only valid with a single input set.");
+    }
+    if (!query.groupBy().isEmpty()) {
+      throw new SqlException(
+          Code.SELECT_ALL_OF_GROUPS, all.span(), "'SELECT *' is not allowed with GROUP BY.");
     }
     return expressions.compile(new Expression.Name(from.sources().getFirst().name(), all.span()));
   }

@@ -11,6 +11,7 @@ import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OffsetLimit;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.RowCount;
 import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.NumberValue;
@@ -148,6 +149,10 @@ public final class QueryCompiler {
   }
 
   private static int declare(From.Source source, Scope scope) {
+    if (source.name().isEmpty() && scope.declaresItself("")) {
+      // There may be several subqueries without a name; only SELECT * can mean one.
+      return scope.slots().take();
+    }
     if (scope.declaresItself(source.name())) {
       throw new SqlException(
           Code.NOT_ALLOWED,
@@ -166,8 +171,8 @@ public final class QueryCompiler {
     if (slot == null) {
       throw new SqlException(
           Code.UNKNOWN_NAME,
-          path.span(),
-          "Identifier '%s' could not be resolved: what is joined, and what a subquery is about, must come from a source before it."
+          new Span(path.span().start(), path.span().start() + path.root().length()),
+          "Identifier '%s' could not be resolved. What is joined, and what a subquery is about, must come from a source before it."
               .formatted(path.root()));
     }
     return input(slot);
@@ -201,29 +206,24 @@ public final class QueryCompiler {
           Code.NOT_ALLOWED, Span.NONE, "TOP and OFFSET LIMIT cannot be used together.");
     }
     if (top != null) {
-      return new RowRange(select.distinct(), 0, count("TOP", top, compiler));
+      return new RowRange(select.distinct(), 0, count(RowCount.TOP, top, compiler));
     }
     if (offsetLimit != null) {
       return new RowRange(
           select.distinct(),
-          count("OFFSET", offsetLimit.offset(), compiler),
-          count("LIMIT", offsetLimit.limit(), compiler));
+          count(RowCount.OFFSET, offsetLimit.offset(), compiler),
+          count(RowCount.LIMIT, offsetLimit.limit(), compiler));
     }
     return new RowRange(select.distinct(), 0, -1);
   }
 
-  private static long count(String what, Expression expression, ExpressionCompiler compiler) {
+  private static long count(RowCount clause, Expression expression, ExpressionCompiler compiler) {
     if (compiler.compile(expression) instanceof Constant constant
         && constant.value() instanceof NumberValue number
-        && number.isInteger()
-        && number.integer() >= 0
-        && number.integer() <= Integer.MAX_VALUE) {
+        && RowCount.isAllowed(number)) {
       return number.integer();
     }
-    Span span = expression instanceof Expression.Parameter parameter ? parameter.span() : Span.NONE;
-    throw new SqlException(
-        Code.NOT_ALLOWED,
-        span,
-        "%s takes a whole number from 0 to %d.".formatted(what, Integer.MAX_VALUE));
+    throw clause.wrong(
+        expression instanceof Expression.Parameter parameter ? parameter.span() : Span.NONE);
   }
 }

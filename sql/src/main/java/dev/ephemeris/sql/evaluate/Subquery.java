@@ -44,6 +44,6 @@ final class Subquery {
   }
 
   Value array(Frame frame) {
-    return Values.array(rows(frame));
+    return BuiltValues.checked(Values.array(rows(frame)));
   }
 }

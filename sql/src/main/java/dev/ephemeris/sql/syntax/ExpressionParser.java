@@ -5,14 +5,13 @@ import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.syntax.Token.Kind;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expressions;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.tree.UnaryOperator;
-import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -198,7 +197,8 @@ final class ExpressionParser {
     tokens.take();
     if (operator == UnaryOperator.MINUS && tokens.peek().kind() == Kind.NUMBER) {
       // So that the least integer of 64 bits can be written.
-      return steps(new Expression.Literal(number(tokens.take(), true)));
+      Span start = tokens.last();
+      return steps(new Expression.Literal(NumberLiteral.of(tokens.take(), true)), start);
     }
     nesting.enter(tokens.last());
     Expression operand = unary();
@@ -222,19 +222,21 @@ final class ExpressionParser {
   }
 
   private Expression postfix() {
-    return steps(primary());
+    Span start = tokens.peek().span();
+    return steps(primary(), start);
   }
 
-  /** Paths into a value. */
-  private Expression steps(Expression start) {
-    Expression base = start;
+  /** Paths into a value that begins there. */
+  private Expression steps(Expression value, Span start) {
+    Expression base = value;
     int chained = 0;
     while (true) {
       if (tokens.takeSymbol(".")) {
         base = new Expression.Member(base, propertyName());
       } else if (tokens.takeSymbol("[")) {
-        base = element(base);
+        Expression index = expression();
         tokens.expectSymbol("]");
+        base = element(base, index, start.to(tokens.last()));
       } else {
         return base;
       }
@@ -242,8 +244,13 @@ final class ExpressionParser {
     }
   }
 
-  private Expression element(Expression base) {
-    Expression index = expression();
+  private static Expression element(Expression base, Expression index, Span span) {
+    if (!Expressions.isConstant(index)) {
+      throw new SqlException(
+          Code.COMPUTED_INDEX,
+          span,
+          "The specified query includes 'member indexer' which is currently not supported. Expected a string, a number or a parameter in the brackets.");
+    }
     return index instanceof Expression.Literal literal
             && literal.value() instanceof StringValue name
         ? new Expression.Member(base, name.text())
@@ -261,7 +268,7 @@ final class ExpressionParser {
   Expression primary() {
     Token token = tokens.peek();
     return switch (token.kind()) {
-      case NUMBER -> new Expression.Literal(number(tokens.take(), false));
+      case NUMBER -> new Expression.Literal(NumberLiteral.of(tokens.take(), false));
       case STRING -> new Expression.Literal(Values.of(tokens.take().text()));
       case PARAMETER -> new Expression.Parameter(tokens.take().text(), token.span());
       case WORD -> word(token);
@@ -319,8 +326,8 @@ final class ExpressionParser {
   }
 
   private Expression name(Token token) {
-    if (Keywords.isReserved(token.text())) {
-      throw tokens.expected("an expression");
+    if (Keywords.isReserved(token.text()) && !Keywords.canBeCalled(token.text())) {
+      throw tokens.expectedName("an expression");
     }
     boolean called = tokens.peek(1).isSymbol("(");
     tokens.take();
@@ -336,6 +343,9 @@ final class ExpressionParser {
       tokens.take();
       Token function = tokens.take();
       return call(function.text(), true, token.span().to(function.span()));
+    }
+    if (Keywords.isReserved(token.text())) {
+      throw tokens.expected("'('");
     }
     return new Expression.Name(token.text(), token.span());
   }
@@ -384,26 +394,5 @@ final class ExpressionParser {
     nesting.leave();
     tokens.expectSymbol(")");
     return query;
-  }
-
-  private static Value number(Token token, boolean negative) {
-    String digits = negative ? "-" + token.text() : token.text();
-    if (token.text().length() > 2 && Character.toLowerCase(token.text().charAt(1)) == 'x') {
-      BigInteger value = new BigInteger(token.text().substring(2), 16);
-      double number = negative ? -value.doubleValue() : value.doubleValue();
-      return finite(number, token.span());
-    }
-    try {
-      return NumberValue.of(Long.parseLong(digits));
-    } catch (NumberFormatException notWhole) {
-      return finite(Double.parseDouble(digits), token.span());
-    }
-  }
-
-  private static Value finite(double number, Span span) {
-    if (!Double.isFinite(number)) {
-      throw new SqlException(Code.SYNTAX, span, "The number is too large.");
-    }
-    return NumberValue.of(number);
   }
 }

@@ -3,7 +3,10 @@ package dev.ephemeris.sql.syntax;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words that cannot be names. They can be properties, and functions where they are called. */
+/**
+ * The words that cannot be names, those included that the service only keeps for itself: whoever
+ * writes INNER JOIN shall not get an alias. They can be properties.
+ */
 final class Keywords {
   private static final Set<String> RESERVED =
       Set.of(
@@ -13,32 +16,62 @@ final class Keywords {
           "ASC",
           "BETWEEN",
           "BY",
+          "CASE",
+          "CAST",
+          "CONVERT",
+          "CROSS",
           "DESC",
           "DISTINCT",
+          "ELSE",
+          "END",
           "ESCAPE",
           "EXISTS",
           "FALSE",
+          "FOR",
           "FROM",
           "GROUP",
+          "HAVING",
           "IN",
+          "INNER",
+          "INSERT",
+          "INTO",
+          "IS",
           "JOIN",
+          "LEFT",
           "LIKE",
           "LIMIT",
           "NOT",
           "NULL",
           "OFFSET",
+          "ON",
           "OR",
           "ORDER",
+          "OUTER",
+          "OVER",
+          "RIGHT",
           "SELECT",
+          "SET",
+          "THEN",
           "TOP",
           "TRUE",
+          "UDF",
           "UNDEFINED",
+          "UPDATE",
           "VALUE",
-          "WHERE");
+          "WHEN",
+          "WHERE",
+          "WITH");
+
+  /** Those that are also functions, or the beginning of one's name. */
+  private static final Set<String> CALLED = Set.of("LEFT", "RIGHT", "UDF");
 
   private Keywords() {}
 
   static boolean isReserved(String word) {
     return RESERVED.contains(word.toUpperCase(Locale.ROOT));
+  }
+
+  static boolean canBeCalled(String word) {
+    return CALLED.contains(word.toUpperCase(Locale.ROOT));
   }
 }

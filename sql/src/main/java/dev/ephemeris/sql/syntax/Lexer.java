@@ -5,6 +5,7 @@ import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.syntax.Token.Kind;
 import dev.ephemeris.sql.tree.Span;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /** Cuts a query's text into tokens. */
@@ -43,7 +44,10 @@ final class Lexer {
       } else if (text.startsWith("/*", position)) {
         int end = text.indexOf("*/", position + 2);
         if (end < 0) {
-          throw error(position, text.length(), "The comment that begins here does not end.");
+          throw error(
+              position,
+              text.length(),
+              "Syntax error, incorrect syntax near '/*'. The comment that begins here does not end.");
         }
         position = end + 2;
       } else {
@@ -74,7 +78,9 @@ final class Lexer {
     }
     String character = new String(Character.toChars(text.codePointAt(position)));
     throw error(
-        position, position + character.length(), "'" + character + "' does not belong here.");
+        position,
+        position + character.length(),
+        "Syntax error, incorrect syntax near '" + character + "'.");
   }
 
   private Token word(Kind kind, int nameStart) {
@@ -83,7 +89,10 @@ final class Lexer {
       end++;
     }
     if (end == nameStart) {
-      throw error(position, end, "The name of a parameter is expected after '@'.");
+      throw error(
+          position,
+          end,
+          "Syntax error, incorrect syntax near '@'. Expected the name of a parameter after it.");
     }
     return token(kind, text.substring(position, end), end);
   }
@@ -91,10 +100,7 @@ final class Lexer {
   private Token number() {
     int end = position;
     if (text.startsWith("0x", position) || text.startsWith("0X", position)) {
-      end = position + 2;
-      while (end < text.length() && Character.digit(text.charAt(end), 16) >= 0) {
-        end++;
-      }
+      end = hexadecimalDigits(position + 2);
     } else {
       end = digits(end);
       if (end < text.length() && text.charAt(end) == '.') {
@@ -103,9 +109,33 @@ final class Lexer {
       end = exponent(end);
     }
     if (end < text.length() && isNamePart(text.charAt(end))) {
-      throw error(position, end + 1, "A number cannot be followed by a letter.");
+      throw wrongNumber(end, "A number cannot be followed by a letter.");
+    }
+    if (end == position + 2 && Character.toLowerCase(text.charAt(end - 1)) == 'x') {
+      throw wrongNumber(end, "Hexadecimal digits are expected after 0x.");
     }
     return token(Kind.NUMBER, text.substring(position, end), end);
+  }
+
+  /** The number and all that sticks to it is wrong. */
+  private SqlException wrongNumber(int from, String why) {
+    int end = from;
+    while (end < text.length() && isNamePart(text.charAt(end))) {
+      end++;
+    }
+    return new SqlException(
+        Code.WRONG_NUMBER,
+        new Span(position, end),
+        "Syntax error, invalid numeric value token '%s'. %s"
+            .formatted(Token.shortened(text.substring(position, end)), why));
+  }
+
+  private int hexadecimalDigits(int from) {
+    int end = from;
+    while (end < text.length() && HexFormat.isHexDigit(text.charAt(end))) {
+      end++;
+    }
+    return end;
   }
 
   private int exponent(int from) {
@@ -142,7 +172,7 @@ final class Lexer {
       }
     }
     if (at >= text.length()) {
-      throw error(position, text.length(), "The string that begins here does not end.");
+      throw wrongString(position, text.length(), "The string that begins here does not end.");
     }
     return token(Kind.STRING, content.toString(), at + 1);
   }
@@ -157,11 +187,19 @@ final class Lexer {
       case 't' -> '\t';
       case '\\', '/', '"', '\'' -> letter;
       default ->
-          throw error(
+          throw wrongString(
               backslash,
-              backslash + 2,
-              "Unknown escape in a string; write \\\\ for a backslash itself.");
+              Math.min(backslash + 2, text.length()),
+              "There is no such escape; write \\\\ for a backslash itself.");
     };
+  }
+
+  private SqlException wrongString(int start, int end, String why) {
+    return new SqlException(
+        Code.WRONG_STRING,
+        new Span(start, end),
+        "Syntax error, invalid string literal token '%s'. %s"
+            .formatted(Token.shortened(text.substring(start, end)), why));
   }
 
   private char unicode(int backslash) {
@@ -169,7 +207,7 @@ final class Lexer {
     for (int i = backslash + 2; i < backslash + 6; i++) {
       int digit = i < text.length() ? Character.digit(text.charAt(i), 16) : -1;
       if (digit < 0) {
-        throw error(backslash, i, "Four hexadecimal digits are expected after \\u.");
+        throw wrongString(backslash, i, "Four hexadecimal digits are expected after \\u.");
       }
       value = value << 4 | digit;
     }

@@ -8,6 +8,7 @@ import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OffsetLimit;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.RowCount;
 import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.tree.Span;
 import java.util.ArrayList;
@@ -22,12 +23,17 @@ public final class QueryParser {
   /** The longest query. */
   public static final int MAX_CHARACTERS = 512 * 1024;
 
+  /** How often a query and those within it may join. */
+  public static final int MAX_JOINS = 10;
+
   private final TokenStream tokens;
   private final ExpressionParser expressions;
+  private int depth;
+  private int joins;
 
   private QueryParser(TokenStream tokens) {
     this.tokens = tokens;
-    this.expressions = new ExpressionParser(tokens, this::query);
+    this.expressions = new ExpressionParser(tokens, this::subquery);
   }
 
   /** Reads a query, or says what is wrong with it. */
@@ -40,12 +46,34 @@ public final class QueryParser {
               .formatted(text.length(), MAX_CHARACTERS));
     }
     TokenStream tokens = new TokenStream(Lexer.tokens(text));
-    Query query = new QueryParser(tokens).query();
+    QueryParser parser = new QueryParser(tokens);
+    Query query = parser.query();
     tokens.takeSymbol(";");
     if (tokens.peek().kind() != Kind.END) {
       throw tokens.expected("the end of the query");
     }
+    if (parser.joins > MAX_JOINS) {
+      throw new SqlException(
+          Code.TOO_MANY_JOINS,
+          new Span(0, text.length()),
+          "The SQL query exceeded the maximum number of joins. The allowed limit is %d."
+              .formatted(MAX_JOINS));
+    }
     return query;
+  }
+
+  private Query subquery() {
+    depth++;
+    Query query = query();
+    depth--;
+    return query;
+  }
+
+  /** Refuses what has just been read if it stands in a subquery. */
+  private void onlyOutermost(Code code, Span start, String complaint) {
+    if (depth > 0) {
+      throw new SqlException(code, start.to(tokens.last()), complaint);
+    }
   }
 
   private Query query() {
@@ -60,8 +88,17 @@ public final class QueryParser {
 
   private Select select() {
     boolean distinct = tokens.takeWord("DISTINCT");
-    Expression top = tokens.takeWord("TOP") ? count("TOP") : null;
-    return new Select(distinct, top, selection());
+    return new Select(distinct, top(), selection());
+  }
+
+  private @Nullable Expression top() {
+    Span start = tokens.peek().span();
+    if (!tokens.takeWord("TOP")) {
+      return null;
+    }
+    Expression top = count(RowCount.TOP);
+    onlyOutermost(Code.TOP_IN_SUBQUERY, start, "'TOP' is not supported in subqueries.");
+    return top;
   }
 
   private Select.Selection selection() {
@@ -69,11 +106,14 @@ public final class QueryParser {
       return new Select.All(tokens.last());
     }
     if (tokens.takeWord("VALUE")) {
-      return new Select.ValueOf(expressions.expression());
+      Expression value = expressions.expression();
+      // An alias is allowed, but there is nothing that it could name.
+      alias();
+      return new Select.ValueOf(value);
     }
     List<Select.Item> items = new ArrayList<>();
     do {
-      items.add(new Select.Item(expressions.expression(), alias()));
+      items.add(new Select.Item(expressions.expression(), selectedName()));
     } while (tokens.takeSymbol(","));
     return new Select.ListOf(items);
   }
@@ -86,6 +126,11 @@ public final class QueryParser {
     return next.kind() == Kind.WORD && !Keywords.isReserved(next.text())
         ? tokens.take().text()
         : null;
+  }
+
+  /** What is selected can be given a string as its name, even without AS. */
+  private @Nullable String selectedName() {
+    return tokens.peek().kind() == Kind.STRING ? tokens.take().text() : alias();
   }
 
   /** What follows AS can be a name or a string, and even a keyword, since nothing else can. */
@@ -101,6 +146,7 @@ public final class QueryParser {
     List<From.Source> sources = new ArrayList<>();
     sources.add(source());
     while (tokens.takeWord("JOIN")) {
+      joins++;
       sources.add(source());
     }
     return new From(sources);
@@ -172,6 +218,7 @@ public final class QueryParser {
   }
 
   private OrderBy orderBy() {
+    Span clause = tokens.peek().span();
     if (!tokens.takeWord("ORDER")) {
       return OrderBy.NONE;
     }
@@ -190,6 +237,13 @@ public final class QueryParser {
       }
       items.add(new OrderBy.Item(expression, descending, start.to(tokens.last())));
     } while (tokens.takeSymbol(","));
+    if (byRank) {
+      onlyOutermost(
+          Code.RANK_IN_SUBQUERY,
+          clause,
+          "The ORDER BY RANK clause is not supported in subqueries.");
+    }
+    onlyOutermost(Code.ORDER_BY_IN_SUBQUERY, clause, "'ORDER BY' is not supported in subqueries.");
     return new OrderBy(items, byRank);
   }
 
@@ -199,20 +253,32 @@ public final class QueryParser {
   }
 
   private @Nullable OffsetLimit offsetLimit() {
+    Span start = tokens.peek().span();
     if (!tokens.takeWord("OFFSET")) {
       return null;
     }
-    Expression offset = count("OFFSET");
+    Expression offset = count(RowCount.OFFSET);
     tokens.expectWord("LIMIT");
-    return new OffsetLimit(offset, count("LIMIT"));
+    OffsetLimit offsetLimit = new OffsetLimit(offset, count(RowCount.LIMIT));
+    onlyOutermost(
+        Code.OFFSET_LIMIT_IN_SUBQUERY,
+        start,
+        "'OFFSET LIMIT' clause is not supported in subqueries.");
+    return offsetLimit;
   }
 
   /** How many rows: a number or a parameter. */
-  private Expression count(String what) {
-    Kind kind = tokens.peek().kind();
-    if (kind != Kind.NUMBER && kind != Kind.PARAMETER) {
-      throw tokens.expected("a number or a parameter after " + what);
+  private Expression count(RowCount clause) {
+    Token token = tokens.peek();
+    boolean isNumber =
+        token.kind() == Kind.NUMBER && (clause == RowCount.TOP || token.isPlainDigits());
+    if (!isNumber && token.kind() != Kind.PARAMETER) {
+      throw tokens.expected("a whole number or a parameter after " + clause);
     }
-    return expressions.primary();
+    Expression count = expressions.primary();
+    if (count instanceof Expression.Literal literal && !RowCount.isAllowed(literal.value())) {
+      throw clause.wrong(tokens.last());
+    }
+    return count;
   }
 }

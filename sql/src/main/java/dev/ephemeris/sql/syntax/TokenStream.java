@@ -68,20 +68,31 @@ final class TokenStream {
     if (token.kind() == Kind.WORD && !Keywords.isReserved(token.text())) {
       return take().text();
     }
-    throw expected(what);
+    throw expectedName(what);
+  }
+
+  /** A name was expected; a keyword is perhaps meant to be one. */
+  SqlException expectedName(String what) {
+    Token found = peek();
+    return found.kind() == Kind.WORD && Keywords.isReserved(found.text())
+        ? expected(
+            what + "; this is a keyword, which as a property is written [\"" + found.text() + "\"]")
+        : expected(what);
   }
 
   /** Something else was expected than what comes next. */
   SqlException expected(String what) {
     Token found = peek();
-    String hint =
-        found.kind() == Kind.WORD && Keywords.isReserved(found.text())
-            ? " (a keyword; as a property write [\"" + found.text() + "\"])"
-            : "";
+    if (found.kind() == Kind.END) {
+      return new SqlException(
+          Code.UNEXPECTED_END,
+          found.span(),
+          "Syntax error, unexpected end-of-file. Expected %s.".formatted(what));
+    }
     return new SqlException(
         Code.SYNTAX,
         found.span(),
-        "Syntax error, incorrect syntax near %s%s: expected %s."
-            .formatted(found.described(), hint, what));
+        "Syntax error, incorrect syntax near '%s'. Expected %s."
+            .formatted(found.described(), what));
   }
 }

@@ -18,7 +18,7 @@ public sealed interface Expression {
   /** A property: {@code base.name} or {@code base["name"]}. */
   record Member(Expression base, String name) implements Expression {}
 
-  /** An element of an array, or a property whose name is computed: {@code base[index]}. */
+  /** An element of an array, or a property that a parameter names: {@code base[index]}. */
   record Element(Expression base, Expression index) implements Expression {}
 
   /** An operator with one operand. */

@@ -39,6 +39,25 @@ public final class Expressions {
     };
   }
 
+  /** Whether a query stands in it. */
+  public static boolean hasSubquery(Expression expression) {
+    return expression instanceof Expression.Scalar
+        || expression instanceof Expression.Exists
+        || expression instanceof Expression.ArrayQuery
+        || children(expression).stream().anyMatch(Expressions::hasSubquery);
+  }
+
+  /** Whether it has the same value for each row: it consists of literals and parameters. */
+  public static boolean isConstant(Expression expression) {
+    return switch (expression) {
+      case Expression.Name ignored -> false;
+      case Expression.Call ignored -> false;
+      default ->
+          !hasSubquery(expression)
+              && children(expression).stream().allMatch(Expressions::isConstant);
+    };
+  }
+
   private static List<Expression> with(Expression first, List<Expression> others) {
     List<Expression> all = new ArrayList<>(others.size() + 1);
     all.add(first);

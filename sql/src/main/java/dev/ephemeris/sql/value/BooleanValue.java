@@ -17,6 +17,11 @@ public enum BooleanValue implements Value {
   }
 
   @Override
+  public long weight() {
+    return 5;
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     writer.value(isTrue());
   }

@@ -37,6 +37,11 @@ final class DocumentArray extends ArrayValue {
   }
 
   @Override
+  public long weight() {
+    return (long) document.end(token) - document.start(token);
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     writer.raw(new JsonValue(document, token).toCompactBytes());
   }

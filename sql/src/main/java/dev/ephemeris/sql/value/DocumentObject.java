@@ -44,6 +44,11 @@ final class DocumentObject extends ObjectValue {
   }
 
   @Override
+  public long weight() {
+    return (long) document.end(token) - document.start(token);
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     writer.raw(new JsonValue(document, token).toCompactBytes());
   }

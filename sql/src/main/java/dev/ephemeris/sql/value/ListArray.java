@@ -5,9 +5,20 @@ import java.util.List;
 /** An array that a query has made. */
 final class ListArray extends ArrayValue {
   private final List<Value> elements;
+  private final long weight;
 
   ListArray(List<Value> elements) {
     this.elements = elements;
+    long sum = 2;
+    for (Value element : elements) {
+      sum += element.weight() + 1;
+    }
+    this.weight = sum;
+  }
+
+  @Override
+  public long weight() {
+    return weight;
   }
 
   @Override

@@ -7,11 +7,22 @@ import java.util.Map;
 /** An object that a query has made. */
 final class MapObject extends ObjectValue {
   private final Map<String, Value> properties;
+  private final long weight;
 
   MapObject(Map<String, Value> properties) {
     Map<String, Value> defined = new LinkedHashMap<>(properties);
     defined.values().removeIf(Value::isUndefined);
     this.properties = Collections.unmodifiableMap(defined);
+    long sum = 2;
+    for (Map.Entry<String, Value> property : defined.entrySet()) {
+      sum += property.getKey().length() + property.getValue().weight() + 4;
+    }
+    this.weight = sum;
+  }
+
+  @Override
+  public long weight() {
+    return weight;
   }
 
   @Override

@@ -12,6 +12,11 @@ public enum NullValue implements Value {
   }
 
   @Override
+  public long weight() {
+    return 4;
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     writer.nullValue();
   }

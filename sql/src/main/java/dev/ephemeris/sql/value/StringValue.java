@@ -10,6 +10,11 @@ public record StringValue(String text) implements Value {
   }
 
   @Override
+  public long weight() {
+    return text.length() + 2L;
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     writer.value(text);
   }

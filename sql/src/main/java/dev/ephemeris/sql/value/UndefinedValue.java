@@ -12,6 +12,11 @@ public enum UndefinedValue implements Value {
   }
 
   @Override
+  public long weight() {
+    return 0;
+  }
+
+  @Override
   public void write(JsonWriter writer) {
     throw new IllegalStateException("JSON has no word for undefined");
   }

@@ -21,6 +21,12 @@ public sealed interface Value
   /** Writes it as JSON. Undefined has no text: who writes an array or object leaves it out. */
   void write(JsonWriter writer);
 
+  /**
+   * About how many characters its text has. What occurs in it several times counts each time, even
+   * where it is kept only once.
+   */
+  long weight();
+
   default boolean isUndefined() {
     return this instanceof UndefinedValue;
   }

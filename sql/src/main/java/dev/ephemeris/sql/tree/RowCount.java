@@ -1,0 +1,38 @@
+package dev.ephemeris.sql.tree;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+
+/** The clauses that say how many rows, and what they may say. */
+public enum RowCount {
+  TOP(Code.WRONG_TOP, "The count value provided for a TOP clause must be an integer."),
+  OFFSET(Code.WRONG_OFFSET, "The OFFSET count value exceeds the maximum allowed value."),
+  LIMIT(Code.WRONG_LIMIT, "The LIMIT count value exceeds the maximum allowed value.");
+
+  /** The largest number that can be given. */
+  public static final long MAX = 0xFFFF_FFFFL;
+
+  private final Code code;
+  private final String complaint;
+
+  RowCount(Code code, String complaint) {
+    this.code = code;
+    this.complaint = complaint;
+  }
+
+  /** Whether a value can be such a number. */
+  public static boolean isAllowed(Value value) {
+    return value instanceof NumberValue number
+        && number.isInteger()
+        && number.integer() >= 0
+        && number.integer() <= MAX;
+  }
+
+  /** What is given is none. */
+  public SqlException wrong(Span span) {
+    return new SqlException(
+        code, span, "%s Expected a whole number from 0 to %d.".formatted(complaint, MAX));
+  }
+}
