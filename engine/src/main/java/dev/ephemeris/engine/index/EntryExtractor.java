@@ -1,5 +1,7 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonReader;
 import dev.ephemeris.json.JsonType;
@@ -26,15 +28,21 @@ import org.jspecify.annotations.Nullable;
 public final class EntryExtractor {
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
+  /** What the entries of an item that is being written may come to. */
+  public static final long MAX_BYTES = 32L * 1024 * 1024;
+
   private final JsonDocument document;
+  private final long maxBytes;
   private final IndexEntryWriter writer = new IndexEntryWriter();
   private final ContentHash hash = new ContentHash();
   private final List<byte[]> entries = new ArrayList<>();
   private final boolean[] found;
+  private long bytes;
 
-  private EntryExtractor(JsonDocument document, int named) {
+  private EntryExtractor(JsonDocument document, int named, long maxBytes) {
     this.document = document;
     this.found = new boolean[named];
+    this.maxBytes = maxBytes;
   }
 
   /** The entries of a stored item. */
@@ -44,10 +52,34 @@ public final class EntryExtractor {
 
   /** The entries of an item with this text, which fills the bytes from an offset on. */
   public static List<byte[]> entriesOf(byte[] json, int offset, IndexPolicy policy) {
+    return extract(json, offset, policy, Long.MAX_VALUE);
+  }
+
+  /** The entries of an item that is being written; refuses one that has far too many. */
+  public static List<byte[]> entriesOfNew(ItemRecord item, IndexPolicy policy) {
+    return extract(item.value(), item.jsonOffset(), policy, MAX_BYTES);
+  }
+
+  private static List<byte[]> extract(byte[] json, int offset, IndexPolicy policy, long maxBytes) {
     JsonDocument document = READERS.get().read(json, offset, json.length - offset);
-    EntryExtractor extractor = new EntryExtractor(document, policy.paths().named().size());
+    EntryExtractor extractor =
+        new EntryExtractor(document, policy.paths().named().size(), maxBytes);
     extractor.item(policy);
     return extractor.entries;
+  }
+
+  /**
+   * A long name above many values is repeated in each of their entries; that must end somewhere.
+   */
+  private void add(byte[] entry) {
+    bytes += entry.length;
+    if (bytes > maxBytes) {
+      throw new EngineException(
+          Reason.TOO_LARGE,
+          "The item's index entries come to more than %d bytes. Exclude some of its paths in the container's indexing policy."
+              .formatted(maxBytes));
+    }
+    entries.add(entry);
   }
 
   private void item(IndexPolicy policy) {
@@ -55,12 +87,12 @@ public final class EntryExtractor {
     List<ValuePath> named = policy.paths().named();
     for (int i = 0; i < found.length; i++) {
       if (!found[i]) {
-        entries.add(IndexEntryWriter.undefined(named.get(i)));
+        add(IndexEntryWriter.undefined(named.get(i)));
       }
     }
     List<CompositeIndex> composites = policy.composites();
     for (int i = 0; i < composites.size(); i++) {
-      entries.add(composite(i, composites.get(i), policy.compositePlaces().get(i)));
+      add(composite(i, composites.get(i), policy.compositePlaces().get(i)));
     }
   }
 
@@ -91,7 +123,7 @@ public final class EntryExtractor {
     if (isOfInterest(node, above, wanted, hashing)) {
       members(object, node, above, wanted || hashing);
       if (wanted) {
-        entries.add(writer.object(hash.high(), hash.low()));
+        add(writer.object(hash.high(), hash.low()));
       }
     }
   }
@@ -101,7 +133,7 @@ public final class EntryExtractor {
     if (isOfInterest(node, above, wanted, hashing)) {
       elements(array, node, above, wanted || hashing);
       if (wanted) {
-        entries.add(writer.array(hash.high(), hash.low()));
+        add(writer.array(hash.high(), hash.low()));
       }
     }
   }
@@ -193,7 +225,7 @@ public final class EntryExtractor {
     if (document.isEscaped(token)) {
       String text = document.text(token);
       if (wanted) {
-        entries.add(writer.text(text));
+        add(writer.text(text));
       }
       if (hashing) {
         hash.text(text);
@@ -203,7 +235,7 @@ public final class EntryExtractor {
     int from = document.start(token) + 1;
     int to = document.end(token) - 1;
     if (wanted) {
-      entries.add(writer.text(document.bytes(), from, to));
+      add(writer.text(document.bytes(), from, to));
     }
     if (hashing) {
       hash.text(document.bytes(), from, to);
@@ -212,7 +244,7 @@ public final class EntryExtractor {
 
   private void number(double number, boolean wanted, boolean hashing) {
     if (wanted) {
-      entries.add(writer.number(number));
+      add(writer.number(number));
     }
     if (hashing) {
       hash.number(number);
@@ -221,7 +253,7 @@ public final class EntryExtractor {
 
   private void bool(boolean bool, boolean wanted, boolean hashing) {
     if (wanted) {
-      entries.add(writer.bool(bool));
+      add(writer.bool(bool));
     }
     if (hashing) {
       hash.bool(bool);
@@ -230,7 +262,7 @@ public final class EntryExtractor {
 
   private void nullValue(boolean wanted, boolean hashing) {
     if (wanted) {
-      entries.add(writer.nullValue());
+      add(writer.nullValue());
     }
     if (hashing) {
       hash.nullValue();

@@ -33,7 +33,7 @@ public final class IndexCursor implements AutoCloseable {
 
   /** The value that the item has; of a composite index the first. */
   public IndexedValue value() {
-    return values().getFirst();
+    return IndexValues.indexed(span.valuesOf(key()).getFirst());
   }
 
   /** The values that the item has; of a composite index as many as it has paths. */

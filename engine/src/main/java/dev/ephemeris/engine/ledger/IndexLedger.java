@@ -52,7 +52,7 @@ public final class IndexLedger {
       } else {
         IndexPolicy policy = generation.policy();
         List<byte[]> before = old == null ? List.of() : EntryExtractor.entriesOf(old, policy);
-        List<byte[]> after = EntryExtractor.entriesOf(item, policy);
+        List<byte[]> after = EntryExtractor.entriesOfNew(item, policy);
         if (same) {
           change(view, generation, item.number(), before, after);
         } else {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,22 +21,69 @@ import org.jspecify.annotations.Nullable;
 /**
  * The shard as a {@link Mutation} sees it: what is committed, overlaid with what the mutations
  * before it in the same group have changed, overlaid with its own changes.
+ *
+ * <p>Most mutations are accepted, and many keys are changed for each item. So a mutation's changes
+ * go straight to those of the group, and a journal of what was there before takes them back if it
+ * is rejected. Nothing here needs the keys in order; the commit sorts them once.
  */
 public final class WriteView {
   private final Shard shard;
   private final long committedLsn;
-  private final Changes group = new Changes();
-  private final Changes own = new Changes();
+  private final Map<Point, Point> points = new HashMap<>();
+  private final List<KeyRange> ranges = new ArrayList<>();
+  private final Map<Counter, Long> counts = new TreeMap<>();
+
+  /** What the mutation whose turn it is has changed. */
+  private final List<Before> journal = new ArrayList<>();
+
+  private final Map<Counter, Long> ownCounts = new TreeMap<>();
+  private int rangesBefore;
+  private long ownBytes;
 
   /** What was read for the whole group, since many of its mutations need it. */
-  private final Map<Key, byte @Nullable []> common = new HashMap<>();
+  private final Map<Point, byte @Nullable []> common = new HashMap<>();
 
   /** Keys that were looked for and are not in the shard. */
-  private final Set<Key> absent = new HashSet<>();
+  private final Set<Point> absent = new HashSet<>();
 
+  private boolean changed;
   private long groupLsn;
   private long ownLsn;
   private long groupBytes;
+
+  /**
+   * @param point what the mutation has changed
+   * @param before what the group had for the key before; null for nothing
+   */
+  private record Before(Point point, @Nullable Point before) {}
+
+  /** A key and what it is to have: a value, or nothing. Points of the same key are equal. */
+  private static final class Point {
+    private final byte[] key;
+    private final byte @Nullable [] value;
+    private final int hash;
+
+    Point(byte[] key, byte @Nullable [] value) {
+      this.key = key;
+      this.value = value;
+      this.hash = Arrays.hashCode(key);
+    }
+
+    /** A key, to be looked up by. */
+    Point(byte[] key) {
+      this(key, null);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Point that && hash == that.hash && Arrays.equals(key, that.key);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
 
   WriteView(Shard shard) {
     this.shard = shard;
@@ -46,39 +94,39 @@ public final class WriteView {
 
   /** The value of a key, or null. */
   public byte @Nullable [] get(byte[] key) {
-    return get(new Key(key));
-  }
-
-  private byte @Nullable [] get(Key key) {
-    if (own.decides(key)) {
-      return own.points.get(key);
+    Point wanted = new Point(key);
+    Point point = points.get(wanted);
+    if (point != null) {
+      return point.value;
     }
-    if (group.decides(key)) {
-      return group.points.get(key);
+    if (isInRange(key)) {
+      return null;
     }
-    byte[] value = shard.get(key.bytes);
+    byte[] value = shard.get(key);
     if (value == null) {
-      absent.add(key);
+      absent.add(wanted);
     }
     return value;
   }
 
   /** The same for a key that many mutations look at: storage is asked once for the group. */
-  public byte @Nullable [] getCommon(byte[] bytes) {
-    Key key = new Key(bytes);
-    if (own.decides(key) || group.decides(key)) {
+  public byte @Nullable [] getCommon(byte[] key) {
+    Point wanted = new Point(key);
+    if (points.containsKey(wanted) || isInRange(key)) {
       return get(key);
     }
-    if (!common.containsKey(key)) {
-      common.put(key, shard.get(bytes));
+    if (!common.containsKey(wanted)) {
+      common.put(wanted, shard.get(key));
     }
-    return common.get(key);
+    return common.get(wanted);
   }
 
   /** Whether a range is empty. May say no where the group has emptied it. */
   public boolean isEmpty(KeyRange range) {
-    if (own.puts(range) || group.puts(range)) {
-      return false;
+    for (Point point : points.values()) {
+      if (point.value != null && range.contains(point.key)) {
+        return false;
+      }
     }
     try (Snapshot snapshot = shard.snapshot();
         Cursor cursor = snapshot.scan(Scan.ascending(range).limit(1))) {
@@ -87,16 +135,43 @@ public final class WriteView {
   }
 
   public void put(byte[] key, byte[] value) {
-    own.points.put(new Key(key), value);
+    change(new Point(key, value));
+    ownBytes += value.length;
   }
 
   public void delete(byte[] key) {
-    own.points.put(new Key(key), null);
+    change(new Point(key));
+  }
+
+  private void change(Point point) {
+    journal.add(new Before(point, points.put(point, point)));
+    ownBytes += point.key.length;
   }
 
   /** Deletes all that the range holds by now. What is put there afterwards stays. */
   public void deleteRange(KeyRange range) {
-    own.deleteRange(range);
+    if (range.isEmpty()) {
+      return;
+    }
+    Iterator<Point> all = points.values().iterator();
+    while (all.hasNext()) {
+      Point point = all.next();
+      if (range.contains(point.key)) {
+        journal.add(new Before(point, point));
+        all.remove();
+      }
+    }
+    ranges.add(range);
+  }
+
+  /** Whether what stood under the key before was deleted with a range. */
+  private boolean isInRange(byte[] key) {
+    for (KeyRange range : ranges) {
+      if (range.contains(key)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -104,12 +179,12 @@ public final class WriteView {
    * a whole group adds to one is written once.
    */
   public void count(Counter counter, long difference) {
-    own.counts.merge(counter, difference, Long::sum);
+    ownCounts.merge(counter, difference, Long::sum);
   }
 
   /** Whether nothing was written since this LSN: neither committed nor by others of the group. */
   public boolean isAt(long lsn) {
-    return committedLsn == lsn && group.isEmpty();
+    return committedLsn == lsn && !changed;
   }
 
   /** Takes the next LSN. Each written item has one of its own, also within one commit. */
@@ -119,25 +194,40 @@ public final class WriteView {
 
   /** Makes the mutation's changes part of the group. */
   void accept() {
-    if (own.isEmpty()) {
+    if (journal.isEmpty() && ranges.size() == rangesBefore && ownCounts.isEmpty()) {
       ownLsn = groupLsn;
       return;
     }
-    groupBytes += own.bytes();
-    group.takeOver(own);
-    own.clear();
+    changed = true;
+    groupBytes += ownBytes;
+    ownCounts.forEach((counter, difference) -> counts.merge(counter, difference, Long::sum));
     groupLsn = Math.max(ownLsn, groupLsn + 1);
-    ownLsn = groupLsn;
+    next();
   }
 
-  /** Forgets the mutation's changes. */
+  /** Takes the mutation's changes back. */
   void reject() {
-    own.clear();
+    for (Before change : journal.reversed()) {
+      if (change.before == null) {
+        points.remove(change.point);
+      } else {
+        points.put(change.before, change.before);
+      }
+    }
+    ranges.subList(rangesBefore, ranges.size()).clear();
+    next();
+  }
+
+  private void next() {
+    journal.clear();
+    ownCounts.clear();
+    rangesBefore = ranges.size();
+    ownBytes = 0;
     ownLsn = groupLsn;
   }
 
   boolean isEmpty() {
-    return group.isEmpty();
+    return !changed;
   }
 
   /** How much the group's commit will write, about. */
@@ -148,9 +238,9 @@ public final class WriteView {
   /** Those of the keys asked about that the commit changes and that may have had a value before. */
   List<byte[]> overwrittenKeys(Predicate<byte[]> asked) {
     List<byte[]> overwritten = new ArrayList<>();
-    for (Key key : group.points.keySet()) {
-      if (asked.test(key.bytes) && !absent.contains(key)) {
-        overwritten.add(key.bytes);
+    for (Point point : points.values()) {
+      if (asked.test(point.key) && !absent.contains(point)) {
+        overwritten.add(point.key);
       }
     }
     return overwritten;
@@ -158,108 +248,21 @@ public final class WriteView {
 
   Commit toCommit() {
     Commit.Builder builder = Commit.expecting(committedLsn);
-    group.ranges.forEach(builder::deleteRange);
-    for (Map.Entry<Key, byte @Nullable []> entry : group.points.entrySet()) {
-      byte[] value = entry.getValue();
-      if (value == null) {
-        builder.delete(entry.getKey().bytes);
+    ranges.forEach(builder::deleteRange);
+    for (Point point : points.values()) {
+      if (point.value == null) {
+        builder.delete(point.key);
       } else {
-        builder.put(entry.getKey().bytes, value);
+        builder.put(point.key, point.value);
       }
     }
-    group.counts.forEach(
+    counts.forEach(
         (counter, difference) -> {
           if (difference != 0) {
             byte[] key = counter.key();
-            counter.write(builder, group.isInRange(key) ? null : shard.get(key), difference);
+            counter.write(builder, isInRange(key) ? null : shard.get(key), difference);
           }
         });
     return builder.to(groupLsn);
-  }
-
-  /** A key, to be looked up by; nothing here needs them in order. */
-  private static final class Key {
-    private final byte[] bytes;
-    private final int hash;
-
-    Key(byte[] bytes) {
-      this.bytes = bytes;
-      this.hash = Arrays.hashCode(bytes);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key that && hash == that.hash && Arrays.equals(bytes, that.bytes);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
-
-  /** What one mutation, or a whole group of them, changes. */
-  private static final class Changes {
-    private final Map<Key, byte @Nullable []> points = new HashMap<>();
-    private final List<KeyRange> ranges = new ArrayList<>();
-    private final Map<Counter, Long> counts = new TreeMap<>();
-
-    boolean isEmpty() {
-      return points.isEmpty() && ranges.isEmpty() && counts.isEmpty();
-    }
-
-    /** Whether what stood under the key before no longer counts. */
-    boolean decides(Key key) {
-      return points.containsKey(key) || isInRange(key.bytes);
-    }
-
-    /** Whether anything is put into a range. */
-    boolean puts(KeyRange range) {
-      for (Map.Entry<Key, byte @Nullable []> entry : points.entrySet()) {
-        if (entry.getValue() != null && range.contains(entry.getKey().bytes)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /** Whether what stood under the key before was deleted with a range. */
-    boolean isInRange(byte[] key) {
-      for (KeyRange range : ranges) {
-        if (range.contains(key)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    void deleteRange(KeyRange range) {
-      if (range.isEmpty()) {
-        return;
-      }
-      points.keySet().removeIf(key -> range.contains(key.bytes));
-      ranges.add(range);
-    }
-
-    void takeOver(Changes later) {
-      later.ranges.forEach(this::deleteRange);
-      points.putAll(later.points);
-      later.counts.forEach((counter, difference) -> counts.merge(counter, difference, Long::sum));
-    }
-
-    long bytes() {
-      long bytes = 0;
-      for (Map.Entry<Key, byte @Nullable []> entry : points.entrySet()) {
-        byte[] value = entry.getValue();
-        bytes += entry.getKey().bytes.length + (value == null ? 0 : value.length);
-      }
-      return bytes;
-    }
-
-    void clear() {
-      points.clear();
-      ranges.clear();
-      counts.clear();
-    }
   }
 }

@@ -31,6 +31,34 @@ class ChargesTest {
     assertThat(charges(after, TestEngine::purge)).isEqualTo(expected);
   }
 
+  @Test
+  @DisplayName("T11 charges are equal to the last digit with and without an index being built")
+  void charges_withAndWithoutBuildingAnIndex_areTheSame(
+      @TempDir Path without, @TempDir Path with, @TempDir Path after) {
+    List<RequestUnits> expected = charges(without, ChargesTest::changePolicy);
+    assertThat(
+            charges(
+                with,
+                engine -> {
+                  changePolicy(engine);
+                  engine.engine().expiryWorker().start();
+                }))
+        .isEqualTo(expected);
+    assertThat(
+            charges(
+                after,
+                engine -> {
+                  changePolicy(engine);
+                  engine.purge();
+                }))
+        .isEqualTo(expected);
+  }
+
+  private static void changePolicy(TestEngine engine) {
+    engine.replaceContainer(
+        "\"defaultTtl\":100,\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/pk/?\"}]}");
+  }
+
   private interface Purging {
     void begin(TestEngine engine);
   }

@@ -1,8 +1,11 @@
 package dev.ephemeris.engine.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.ItemRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
@@ -101,6 +104,21 @@ class EntryExtractorTest {
     String item = "{\"a\":{\"%s\":1}}".formatted("x".repeat(2000));
     assertThat(extracted(item, policy)).hasSize(1).isEqualTo(expected(item, policy));
     assertThat(extracted(item.replace(":1}", ":2}"), policy)).isNotEqualTo(expected(item, policy));
+  }
+
+  @Test
+  void item_withFarTooManyEntries_isRefusedWhenItIsWritten() {
+    String values =
+        String.join(",", IntStream.range(0, 50_000).mapToObj(Integer::toString).toList());
+    byte[] json =
+        "{\"%s\":[%s]}".formatted("x".repeat(900), values).getBytes(StandardCharsets.UTF_8);
+    ItemRecord item = ItemRecord.allocate(1, ItemRecord.NO_TTL, 1, 1, json.length);
+    System.arraycopy(json, 0, item.value(), item.jsonOffset(), json.length);
+    IndexPolicy policy = POLICIES.getFirst();
+    assertThatExceptionOfType(EngineException.class)
+        .isThrownBy(() -> EntryExtractor.entriesOfNew(item, policy))
+        .withMessageContaining("indexing policy");
+    assertThat(EntryExtractor.entriesOf(item, policy)).hasSize(50_001);
   }
 
   @Test

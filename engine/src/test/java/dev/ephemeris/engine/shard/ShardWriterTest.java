@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ShardWriterTest {
@@ -213,6 +214,52 @@ class ShardWriterTest {
     assertThat(shard.get(KEY)).isNull();
     assertThat(shard.get(new byte[] {3})).isNull();
     assertThat(shard.get(other)).hasSize(4);
+  }
+
+  @Test
+  void rejectedWrite_leavesWhatOthersOfTheGroupChanged() {
+    byte[] other = {2};
+    byte[] third = {3};
+    shard.commit(Commit.expecting(0).put(third, new byte[3]).to(1));
+    writer.submit(
+        view -> {
+          view.put(KEY, new byte[1]);
+          view.put(other, new byte[0]);
+          view.delete(third);
+          return true;
+        },
+        Runnable::run);
+    CompletableFuture<Boolean> broken =
+        writer.submit(
+            view -> {
+              view.put(third, new byte[9]);
+              view.put(KEY, new byte[9]);
+              view.delete(KEY);
+              view.deleteRange(KeyRange.all());
+              view.put(other, new byte[9]);
+              view.put(new byte[] {4}, new byte[9]);
+              throw EngineException.invalid("no");
+            },
+            Runnable::run);
+    CompletableFuture<Boolean> seen =
+        writer.submit(
+            view ->
+                length(view.get(KEY)) == 1
+                    && length(view.get(other)) == 0
+                    && view.get(third) == null
+                    && view.get(new byte[] {4}) == null,
+            Runnable::run);
+    runPool();
+    assertThatThrownBy(broken::join).hasCauseInstanceOf(EngineException.class);
+    assertThat(seen.join()).isTrue();
+    assertThat(shard.get(KEY)).hasSize(1);
+    assertThat(shard.get(other)).isEmpty();
+    assertThat(shard.get(third)).isNull();
+    assertThat(shard.get(new byte[] {4})).isNull();
+  }
+
+  private static int length(byte @Nullable [] value) {
+    return value == null ? -1 : value.length;
   }
 
   @Test
