@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.function;
 
 import dev.ephemeris.sql.function.math.MathFunctions;
+import dev.ephemeris.sql.function.vector.VectorFunctions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** All functions that there are, by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
-      Stream.of(MathFunctions.all())
+      Stream.of(MathFunctions.all(), VectorFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 
