@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.function;
 
+import dev.ephemeris.sql.function.fulltext.FullTextFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
 import dev.ephemeris.sql.function.vector.VectorFunctions;
 import java.util.Collection;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** All functions that there are, by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
-      Stream.of(MathFunctions.all(), VectorFunctions.all())
+      Stream.of(FullTextFunctions.all(), MathFunctions.all(), VectorFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 
