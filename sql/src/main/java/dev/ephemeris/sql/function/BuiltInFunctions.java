@@ -2,6 +2,7 @@ package dev.ephemeris.sql.function;
 
 import dev.ephemeris.sql.function.fulltext.FullTextFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
+import dev.ephemeris.sql.function.spatial.SpatialFunctions;
 import dev.ephemeris.sql.function.vector.VectorFunctions;
 import java.util.Collection;
 import java.util.List;
@@ -14,7 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** All functions that there are, by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
-      Stream.of(FullTextFunctions.all(), MathFunctions.all(), VectorFunctions.all())
+      Stream.of(
+              FullTextFunctions.all(),
+              MathFunctions.all(),
+              SpatialFunctions.all(),
+              VectorFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 
