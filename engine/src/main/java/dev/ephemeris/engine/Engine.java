@@ -8,6 +8,7 @@ import dev.ephemeris.engine.expiry.ExpiryReports;
 import dev.ephemeris.engine.expiry.ExpiryWorker;
 import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.keyspace.FormatVersion;
@@ -22,9 +23,11 @@ import java.util.concurrent.Executor;
  */
 public final class Engine implements AutoCloseable {
   private final StoragePool storagePool;
+  private final StoragePool queryPool = StoragePool.forQueries();
   private final EngineClock clock;
   private final Catalogue catalogue;
   private final Items items;
+  private final ItemQueries queries;
   private final ExpiryWorker expiryWorker;
   private final ExpiryReports expiryReports;
 
@@ -38,6 +41,7 @@ public final class Engine implements AutoCloseable {
     this.clock = clock;
     this.catalogue = catalogue;
     this.items = items;
+    this.queries = new ItemQueries(options.queryLimits());
     this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
@@ -72,7 +76,7 @@ public final class Engine implements AutoCloseable {
   /** What fails leaves no thread behind. */
   private static Engine assemble(
       Store store, int format, EngineClock clock, EngineOptions options) {
-    StoragePool storagePool = new StoragePool();
+    StoragePool storagePool = StoragePool.forStorage();
     try {
       ItemCache cache = new ItemCache();
       Catalogue catalogue =
@@ -96,6 +100,11 @@ public final class Engine implements AutoCloseable {
     return items;
   }
 
+  /** What answers queries; they are run on the {@link #queryPool}. */
+  public ItemQueries queries() {
+    return queries;
+  }
+
   /** What purges expired items. */
   public ExpiryWorker expiryWorker() {
     return expiryWorker;
@@ -113,6 +122,11 @@ public final class Engine implements AutoCloseable {
   /** Where work that may wait for a disk is run. */
   public Executor storagePool() {
     return storagePool;
+  }
+
+  /** Where queries are run, apart from what is short. */
+  public Executor queryPool() {
+    return queryPool;
   }
 
   public Database database(String nameOrResourceId) {
@@ -150,6 +164,7 @@ public final class Engine implements AutoCloseable {
   /** Lets running writes finish, refuses the rest, and stops. */
   @Override
   public void close() {
+    queryPool.close();
     expiryWorker.close();
     catalogue.close();
     clock.close();

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine;
 
 import dev.ephemeris.engine.expiry.ExpiryOptions;
+import dev.ephemeris.engine.query.QueryLimits;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import java.util.function.LongSupplier;
 
@@ -11,31 +12,41 @@ import java.util.function.LongSupplier;
  * @param unlimitedThroughput whether no throughput is enforced at all; charges stay
  * @param nanoTime what budgets measure time by; tests supply their own
  * @param expiry how expired items are purged
+ * @param queryLimits what a page of a query may take
  */
 public record EngineOptions(
     boolean enforceDefaultThroughput,
     boolean unlimitedThroughput,
     LongSupplier nanoTime,
-    ExpiryOptions expiry) {
+    ExpiryOptions expiry,
+    QueryLimits queryLimits) {
   /** What was asked for is enforced, the rest is not. */
   public static EngineOptions defaults() {
-    return new EngineOptions(false, false, System::nanoTime, ExpiryOptions.defaults());
+    return new EngineOptions(
+        false, false, System::nanoTime, ExpiryOptions.defaults(), QueryLimits.DEFAULT);
   }
 
   public EngineOptions enforceDefaultThroughput(boolean enforce) {
-    return new EngineOptions(enforce, unlimitedThroughput, nanoTime, expiry);
+    return new EngineOptions(enforce, unlimitedThroughput, nanoTime, expiry, queryLimits);
   }
 
   public EngineOptions unlimitedThroughput(boolean unlimited) {
-    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime, expiry);
+    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime, expiry, queryLimits);
   }
 
   public EngineOptions nanoTime(LongSupplier source) {
-    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, source, expiry);
+    return new EngineOptions(
+        enforceDefaultThroughput, unlimitedThroughput, source, expiry, queryLimits);
   }
 
   public EngineOptions expiry(ExpiryOptions options) {
-    return new EngineOptions(enforceDefaultThroughput, unlimitedThroughput, nanoTime, options);
+    return new EngineOptions(
+        enforceDefaultThroughput, unlimitedThroughput, nanoTime, options, queryLimits);
+  }
+
+  public EngineOptions queryLimits(QueryLimits limits) {
+    return new EngineOptions(
+        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, limits);
   }
 
   BudgetRules budgetRules() {

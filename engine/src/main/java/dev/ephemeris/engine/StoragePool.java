@@ -21,22 +21,35 @@ final class StoragePool implements Executor, AutoCloseable {
   /** Enough that some may wait for an fsync while others compute. */
   private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
+  /** No more than can run at once. */
+  private static final int QUERY_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+
   private static final long IDLE_SECONDS = 30;
   private static final long CLOSE_SECONDS = 30;
 
   private final ExecutorService threads;
 
-  StoragePool() {
+  private StoragePool(String name, int count) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
+            count,
+            count,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().name("ephemeris-storage-", 0).factory());
+            Thread.ofPlatform().name("ephemeris-" + name + "-", 0).factory());
     pool.allowCoreThreadTimeOut(true);
     threads = pool;
+  }
+
+  /** For what is short: reads, writes, pages of a listing. */
+  static StoragePool forStorage() {
+    return new StoragePool("storage", THREADS);
+  }
+
+  /** For queries, which may compute for long: nobody else shall wait for them. */
+  static StoragePool forQueries() {
+    return new StoragePool("query", QUERY_THREADS);
   }
 
   @Override

@@ -270,11 +270,6 @@ class BadHeaderTest {
   void whatIsNotSupportedYetSaysSoAndStoresNothing() {
     create()
         .partitionKey("p")
-        .header("content-type", "application/query+json")
-        .send()
-        .isRefused(501, 0, "Queries are not supported yet");
-    create()
-        .partitionKey("p")
         .header("x-ms-cosmos-is-batch-request", "True")
         .send()
         .isRefused(501, 0, "Batches are not supported yet");

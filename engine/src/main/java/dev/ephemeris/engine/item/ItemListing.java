@@ -1,17 +1,11 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemPage.StopReason;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.model.partition.EffectivePartitionKey;
-import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
-import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
@@ -65,18 +59,15 @@ public final class ItemListing {
     return new ItemListing(container, bounded).read(scope, continuation);
   }
 
-  /** A piece of the listing that lies in one partition. */
-  private record Part(Partition partition, KeyRange keys) {}
-
   private ItemPage read(ListScope scope, @Nullable String continuationText) {
-    List<Part> parts = parts(scope);
+    List<ScopePart> parts = ScopePart.of(container, scope);
     Continuation start =
         continuationText == null ? null : Continuation.decode(container, continuationText);
     StopReason stopReason = StopReason.END_OF_DATA;
     byte[] lastKey = null;
-    Part last = parts.getFirst();
+    ScopePart last = parts.getFirst();
     long lsn = last.partition().shard().lsn();
-    for (Part part : parts) {
+    for (ScopePart part : parts) {
       KeyRange keys = remaining(part, start);
       if (keys == null) {
         continue;
@@ -134,7 +125,7 @@ public final class ItemListing {
     return ++work >= MAX_PAGE_WORK ? StopReason.WORK_REACHED : StopReason.END_OF_DATA;
   }
 
-  private String encode(Part last, byte @Nullable [] lastKey, @Nullable Continuation start) {
+  private String encode(ScopePart last, byte @Nullable [] lastKey, @Nullable Continuation start) {
     int ordinal = last.partition().ordinal();
     byte[] after = lastKey;
     if (after == null) {
@@ -145,7 +136,7 @@ public final class ItemListing {
   }
 
   /** What is left of a part behind the continuation; null when nothing is. */
-  private static @Nullable KeyRange remaining(Part part, @Nullable Continuation start) {
+  private static @Nullable KeyRange remaining(ScopePart part, @Nullable Continuation start) {
     if (start == null || start.ordinal() < part.partition().ordinal()) {
       return part.keys();
     }
@@ -158,48 +149,5 @@ public final class ItemListing {
         start.afterKey().length > 0 && Arrays.compareUnsigned(after, part.keys().start()) > 0;
     KeyRange keys = continues ? new KeyRange(after, part.keys().end()) : part.keys();
     return keys.isEmpty() ? null : keys;
-  }
-
-  private List<Part> parts(ListScope scope) {
-    return switch (scope) {
-      case ListScope.WholeContainer ignored ->
-          container.partitions().stream()
-              .map(partition -> new Part(partition, ItemKeys.all()))
-              .toList();
-      case ListScope.OnePartition one -> List.of(new Part(one.partition(), ItemKeys.all()));
-      case ListScope.WithinRange within -> partsWithin(within.range());
-      case ListScope.WithPartitionKey with -> partsOf(with.partitionKey());
-    };
-  }
-
-  private List<Part> partsOf(PartitionKey partitionKey) {
-    int given = partitionKey.components().size();
-    int levels = container.partitionKeyDefinition().paths().size();
-    if (given == 0 || given > levels) {
-      throw new EngineException(
-          Reason.PARTITION_KEY_MISMATCH,
-          "The container's partition key has %d part(s), but the request gives %s."
-              .formatted(levels, partitionKey.toJson()));
-    }
-    if (given < levels) {
-      return partsWithin(
-          EffectivePartitionKeyRange.of(partitionKey, container.partitionKeyDefinition()));
-    }
-    EffectivePartitionKey effective =
-        EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
-    return List.of(
-        new Part(
-            container.partitionOf(effective), ItemKeys.logicalPartition(effective, partitionKey)));
-  }
-
-  private List<Part> partsWithin(EffectivePartitionKeyRange range) {
-    KeyRange keys = ItemKeys.effectiveRange(range);
-    List<Part> parts =
-        container.partitions().stream()
-            .filter(partition -> partition.range().overlaps(range))
-            .map(partition -> new Part(partition, keys))
-            .toList();
-    // A range beyond all keys is empty, but it is still looked for somewhere.
-    return parts.isEmpty() ? List.of(new Part(container.partitions().getLast(), keys)) : parts;
   }
 }

@@ -37,9 +37,18 @@ final class ContainerOperations {
     return Responses.done(feed.page(request, database.containers()));
   }
 
+  /** {@code POST /dbs/{database}/colls} with a query */
+  CompletableFuture<WireResponse> query(WireRequest request) {
+    Database database = owner(request);
+    CatalogueQuery query =
+        new CatalogueQuery(
+            "DocumentCollections", database.resourceId().toString(), engine.clock().nowSeconds());
+    return Responses.done(
+        query.page(request, database.containers().stream().map(ResourceJson::of).toList()));
+  }
+
   /** {@code POST /dbs/{database}/colls} */
   CompletableFuture<WireResponse> create(WireRequest request) {
-    Queries.refuse(request);
     Database database = owner(request);
     ContainerSettings settings = ContainerSettings.parse(RequestBodies.object(request));
     Throughput throughput = ThroughputHeaders.of(request);

@@ -27,9 +27,16 @@ final class DatabaseOperations {
     return Responses.done(feed.page(request, engine.catalogue().databases()));
   }
 
+  /** {@code POST /dbs} with a query */
+  CompletableFuture<WireResponse> query(WireRequest request) {
+    CatalogueQuery query = new CatalogueQuery("Databases", "", engine.clock().nowSeconds());
+    return Responses.done(
+        query.page(
+            request, engine.catalogue().databases().stream().map(ResourceJson::of).toList()));
+  }
+
   /** {@code POST /dbs} */
   CompletableFuture<WireResponse> create(WireRequest request) {
-    Queries.refuse(request);
     JsonNode id = RequestBodies.object(request).path("id");
     if (!id.isString()) {
       throw new WireException(

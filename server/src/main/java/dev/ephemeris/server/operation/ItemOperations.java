@@ -31,7 +31,6 @@ final class ItemOperations {
 
   /** {@code POST /dbs/{database}/colls/{container}/docs} */
   CompletableFuture<WireResponse> create(WireRequest request) {
-    Queries.refuse(request);
     if (request.flag(WireHeaders.IS_BATCH)) {
       throw new WireException(
           WireError.NOT_IMPLEMENTED, "Batches are not supported yet. Write items one by one.");

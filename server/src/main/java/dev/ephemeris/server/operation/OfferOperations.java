@@ -12,7 +12,6 @@ import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,17 +32,13 @@ final class OfferOperations {
     return Responses.done(FEED.page(request, engine.catalogue().throughputOwners()));
   }
 
-  /** {@code POST /offers} */
+  /** {@code POST /offers}: a query; clients look for the offer of a container by it. */
   CompletableFuture<WireResponse> query(WireRequest request) {
-    if (!Queries.isQuery(request)) {
-      throw new WireException(
-          WireError.METHOD_NOT_ALLOWED,
-          "Offers cannot be created; they come with their database or container.");
-    }
-    OfferQuery query = OfferQuery.parse(RequestBodies.object(request));
-    List<ThroughputOwner> found =
-        engine.catalogue().throughputOwners().stream().filter(query::matches).toList();
-    return Responses.done(FEED.page(request, found));
+    CatalogueQuery query = new CatalogueQuery("Offers", "", engine.clock().nowSeconds());
+    return Responses.done(
+        query.page(
+            request,
+            engine.catalogue().throughputOwners().stream().map(ResourceJson::offer).toList()));
   }
 
   /** {@code GET /offers/{offer}} */

@@ -1,7 +1,5 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Tells queries from creations, which share their verb and path. */
 final class Queries {
   private Queries() {}
-
-  /** The query language is not there yet; says so rather than taking a query for a new resource. */
-  static void refuse(WireRequest request) {
-    if (isQuery(request)) {
-      throw new WireException(
-          WireError.NOT_IMPLEMENTED, "Queries are not supported yet. Read by id, or list.");
-    }
-  }
 
   static boolean isQuery(WireRequest request) {
     @Nullable String contentType = request.header(WireHeaders.CONTENT_TYPE);

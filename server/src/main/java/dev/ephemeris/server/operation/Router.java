@@ -33,6 +33,7 @@ public final class Router {
   private final ContainerOperations containers;
   private final ItemOperations items;
   private final ListItems listItems;
+  private final QueryItems queryItems;
   private final OfferOperations offers;
   private final Administration administration;
   private final TtlOperations ttl;
@@ -49,6 +50,7 @@ public final class Router {
     this.containers = new ContainerOperations(engine);
     this.items = new ItemOperations(engine);
     this.listItems = new ListItems(engine);
+    this.queryItems = new QueryItems(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
     this.offers = new OfferOperations(engine);
     this.ttl = new TtlOperations(engine);
@@ -143,6 +145,7 @@ public final class Router {
       return verbs
           .get(OperationName.DATABASE_LIST, databases::list)
           .post(OperationName.DATABASE_CREATE, databases::create)
+          .query(OperationName.DATABASE_QUERY, databases::query)
           .route();
     }
     if (path.length() == 2) {
@@ -158,6 +161,7 @@ public final class Router {
       return verbs
           .get(OperationName.CONTAINER_LIST, containers::list)
           .post(OperationName.CONTAINER_CREATE, containers::create)
+          .query(OperationName.CONTAINER_QUERY, containers::query)
           .route();
     }
     if (path.length() == 4) {
@@ -175,7 +179,7 @@ public final class Router {
       case 1 ->
           verbs
               .get(OperationName.OFFER_LIST, offers::list)
-              .post(OperationName.OFFER_QUERY, offers::query)
+              .query(OperationName.OFFER_QUERY, offers::query)
               .route();
       case 2 ->
           verbs
@@ -192,6 +196,7 @@ public final class Router {
       return verbs
           .get(OperationName.ITEM_LIST, listItems)
           .post(OperationName.ITEM_CREATE, items::create)
+          .query(OperationName.ITEM_QUERY, queryItems)
           .route();
     }
     if (type.equals("docs") && path.length() == 6) {
@@ -228,12 +233,14 @@ public final class Router {
   /** Picks the operation for the request's verb. */
   private static final class Verbs {
     private final HttpMethod method;
+    private final boolean isQuery;
     private final Access access;
     private OperationName name = OperationName.UNKNOWN;
     private Operation operation = Router::refuseVerb;
 
     Verbs(WireRequest request, Access access) {
       this.method = request.method();
+      this.isQuery = Queries.isQuery(request);
       this.access = access;
     }
 
@@ -242,7 +249,12 @@ public final class Router {
     }
 
     Verbs post(OperationName candidateName, Operation candidate) {
-      return on(HttpMethod.POST, candidateName, candidate);
+      return isQuery ? this : on(HttpMethod.POST, candidateName, candidate);
+    }
+
+    /** A query has the verb of a creation. */
+    Verbs query(OperationName candidateName, Operation candidate) {
+      return isQuery ? on(HttpMethod.POST, candidateName, candidate) : this;
     }
 
     Verbs put(OperationName candidateName, Operation candidate) {

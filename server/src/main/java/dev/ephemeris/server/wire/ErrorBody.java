@@ -11,7 +11,10 @@ public final class ErrorBody {
   private ErrorBody() {}
 
   public static WireResponse response(WireException refusal) {
-    return response(refusal.error(), refusal.userMessage()).charged(refusal.charge());
+    WireError error = refusal.error();
+    boolean asItIs = refusal.isExplained() || error.status() != 400;
+    String message = refusal.userMessage();
+    return body(error, asItIs ? message : errors(message)).charged(refusal.charge());
   }
 
   public static WireResponse response(EngineException refusal) {
@@ -28,9 +31,13 @@ public final class ErrorBody {
    * some programs look into.
    */
   public static WireResponse response(WireError error, String message) {
+    return body(error, error.status() == 400 ? errors(message) : message);
+  }
+
+  private static WireResponse body(WireError error, String message) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("code", error.code());
-    body.put("message", error.status() == 400 ? errors(message) : message);
+    body.put("message", message);
     WireResponse response =
         WireResponse.json(error.status(), body.toString().getBytes(StandardCharsets.UTF_8));
     return error.substatus() == 0

@@ -9,17 +9,29 @@ public final class WireException extends RuntimeException {
   private final WireError error;
   private final String userMessage;
   private final RequestUnits charge;
+  private final boolean explained;
 
   public WireException(WireError error, String userMessage) {
     this(error, userMessage, RequestUnits.ZERO);
   }
 
+  /** A refusal whose message is in the form that clients expect already. */
+  public static WireException explained(WireError error, String message) {
+    return new WireException(error, message, RequestUnits.ZERO, true);
+  }
+
   /** A refusal after work that is charged. */
   public WireException(WireError error, String userMessage, RequestUnits charge) {
+    this(error, userMessage, charge, false);
+  }
+
+  private WireException(
+      WireError error, String userMessage, RequestUnits charge, boolean explained) {
     super(userMessage, null, false, false);
     this.error = error;
     this.userMessage = userMessage;
     this.charge = charge;
+    this.explained = explained;
   }
 
   public WireError error() {
@@ -28,6 +40,11 @@ public final class WireException extends RuntimeException {
 
   public String userMessage() {
     return userMessage;
+  }
+
+  /** Whether the message is sent as it is. */
+  boolean isExplained() {
+    return explained;
   }
 
   public RequestUnits charge() {

@@ -35,6 +35,8 @@ public final class WireHeaders {
       AsciiString.cached("x-ms-documentdb-partitionkey");
   public static final AsciiString PARTITION_KEY_RANGE_ID =
       AsciiString.cached("x-ms-documentdb-partitionkeyrangeid");
+  public static final AsciiString POPULATE_QUERY_METRICS =
+      AsciiString.cached("x-ms-documentdb-populatequerymetrics");
   public static final AsciiString PREFER = AsciiString.cached("prefer");
   public static final AsciiString SESSION_TOKEN = AsciiString.cached("x-ms-session-token");
   public static final AsciiString START_EPK = AsciiString.cached("x-ms-start-epk");

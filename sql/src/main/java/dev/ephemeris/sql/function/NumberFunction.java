@@ -5,25 +5,13 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** A function of one number that gives a number; of anything else it gives undefined. */
-public abstract class NumberFunction implements ScalarFunction {
-  private final String name;
-
+public abstract class NumberFunction extends NamedFunction {
   protected NumberFunction(String name) {
-    this.name = name;
+    super(name, Arity.exactly(1));
   }
 
   /** May give what is no number, which is then undefined. */
   protected abstract double apply(double argument);
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Arity arity() {
-    return Arity.exactly(1);
-  }
 
   @Override
   public final Value call(Value[] arguments, CallContext context) {

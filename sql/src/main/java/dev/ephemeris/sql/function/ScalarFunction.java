@@ -4,7 +4,7 @@ import dev.ephemeris.sql.value.Value;
 
 /**
  * A built-in function of the query language that makes one value of some. One small class each; all
- * of them are listed in {@link BuiltInFunctions}.
+ * of them are listed in {@code BuiltInFunctions}.
  *
  * <p>What makes no sense gives undefined, not an error: an argument of the wrong type, one that is
  * undefined, a result that is no number.

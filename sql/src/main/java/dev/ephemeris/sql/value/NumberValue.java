@@ -15,12 +15,13 @@ public record NumberValue(double number, long integer) implements Value {
 
   public static NumberValue of(double value) {
     // A negative zero is zero: nobody wants to see "-0", and equal numbers shall be one key.
-    return new NumberValue(value == 0 ? 0 : value, (long) value);
+    // A cast of what is too large gives the largest long, which is a whole number of its own.
+    return new NumberValue(value == 0 ? 0 : value, value < 0x1p63 ? (long) value : 0);
   }
 
   /** Whether it is whole and fits a long. */
   public boolean isInteger() {
-    return integer == number && (integer != Long.MAX_VALUE || number < 0x1p63);
+    return integer == number;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.json.JsonWriter;
+import dev.ephemeris.sql.library.BuiltInFunctions;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Collection;

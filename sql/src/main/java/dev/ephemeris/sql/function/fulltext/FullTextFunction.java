@@ -2,33 +2,22 @@ package dev.ephemeris.sql.function.fulltext;
 
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** Tells whether a text, the first argument, has the terms that the others are. */
-abstract class FullTextFunction implements ScalarFunction {
-  private final String name;
+abstract class FullTextFunction extends NamedFunction {
   private final FullTextLanguage language;
 
   FullTextFunction(String name, FullTextLanguage language) {
-    this.name = name;
+    super(name, Arity.atLeast(2));
     this.language = language;
   }
 
   /** What it gives, of the number of terms and how many of them the text has. */
   abstract boolean isTrue(int terms, int found);
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Arity arity() {
-    return Arity.atLeast(2);
-  }
 
   @Override
   public final Value call(Value[] arguments, CallContext context) {

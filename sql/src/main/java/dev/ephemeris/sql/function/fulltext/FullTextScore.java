@@ -2,7 +2,7 @@ package dev.ephemeris.sql.function.fulltext;
 
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -15,21 +15,12 @@ import org.jspecify.annotations.Nullable;
  * the text fits. Query plans call it, with the statistics that the client has gathered from all
  * partitions.
  */
-final class FullTextScore implements ScalarFunction {
+final class FullTextScore extends NamedFunction {
   private final FullTextLanguage language;
 
   FullTextScore(FullTextLanguage language) {
+    super("_FULLTEXTSCORE", Arity.exactly(5));
     this.language = language;
-  }
-
-  @Override
-  public String name() {
-    return "_FULLTEXTSCORE";
-  }
-
-  @Override
-  public Arity arity() {
-    return Arity.exactly(5);
   }
 
   @Override

@@ -8,6 +8,42 @@ public final class MathFunctions {
   private MathFunctions() {}
 
   public static List<ScalarFunction> all() {
-    return List.of(new Abs());
+    return List.of(
+        new Abs(),
+        new Acos(),
+        new Asin(),
+        new Atan(),
+        new Atn2(),
+        new Ceiling(),
+        new Cos(),
+        new Cot(),
+        new Degrees(),
+        new Exp(),
+        new Floor(),
+        new IntAdd(),
+        new IntBitAnd(),
+        new IntBitLeftShift(),
+        new IntBitNot(),
+        new IntBitOr(),
+        new IntBitRightShift(),
+        new IntBitXor(),
+        new IntDiv(),
+        new IntMod(),
+        new IntMul(),
+        new IntSub(),
+        new Log(),
+        new Log10(),
+        new NumberBin(),
+        new Pi(),
+        new Power(),
+        new Radians(),
+        new Rand(),
+        new Round(),
+        new Sign(),
+        new Sin(),
+        new Sqrt(),
+        new Square(),
+        new Tan(),
+        new Trunc());
   }
 }

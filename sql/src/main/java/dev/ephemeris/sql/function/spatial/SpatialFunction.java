@@ -2,31 +2,20 @@ package dev.ephemeris.sql.function.spatial;
 
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** A function of one or two geometries; undefined when one of them is none, or not valid. */
-abstract class SpatialFunction implements ScalarFunction {
-  private final String name;
+abstract class SpatialFunction extends NamedFunction {
   private final int figures;
 
   SpatialFunction(String name, int figures) {
-    this.name = name;
+    super(name, Arity.exactly(figures));
     this.figures = figures;
   }
 
   abstract Value apply(Figure[] figures);
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Arity arity() {
-    return Arity.exactly(figures);
-  }
 
   @Override
   public final Value call(Value[] arguments, CallContext context) {

@@ -2,7 +2,7 @@ package dev.ephemeris.sql.function.vector;
 
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -10,27 +10,16 @@ import dev.ephemeris.sql.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /** A function of two vectors: arrays of numbers, of the same length. */
-abstract class VectorFunction implements ScalarFunction {
-  private final String name;
+abstract class VectorFunction extends NamedFunction {
   private final DistanceFunction byDefault;
 
   VectorFunction(String name, DistanceFunction byDefault) {
-    this.name = name;
+    super(name, Arity.between(2, 4));
     this.byDefault = byDefault;
   }
 
   /** May give what is no number, which is then undefined. */
   abstract double apply(DistanceFunction distance, double[] left, double[] right);
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Arity arity() {
-    return Arity.between(2, 4);
-  }
 
   @Override
   public final Value call(Value[] arguments, CallContext context) {

@@ -1,6 +1,6 @@
 package dev.ephemeris.sql.function.fulltext;
 
-import static dev.ephemeris.sql.function.FunctionCall.call;
+import static dev.ephemeris.sql.function.FunctionCalls.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.sql.function.CallContext;

@@ -1,14 +1,12 @@
 package dev.ephemeris.sql.function.spatial;
 
-import static dev.ephemeris.sql.function.FunctionCall.call;
-import static dev.ephemeris.sql.function.FunctionCall.value;
+import static dev.ephemeris.sql.function.FunctionCalls.call;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.line;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.point;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.polygon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ephemeris.sql.value.NumberValue;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -297,6 +295,6 @@ class SpatialFunctionsTest {
   }
 
   private static double number(String name, String... arguments) {
-    return ((NumberValue) value(name, arguments)).number();
+    return Double.parseDouble(call(name, arguments));
   }
 }

@@ -1,0 +1,92 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.query.ItemWalk.End;
+import dev.ephemeris.engine.query.ItemWalk.Verdict;
+import dev.ephemeris.sql.aggregate.Accumulator;
+import dev.ephemeris.sql.evaluate.CompiledQuery;
+import dev.ephemeris.sql.evaluate.Frame;
+import dev.ephemeris.sql.evaluate.Grouping;
+import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueText;
+import dev.ephemeris.sql.value.Values;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Aggregates all rows into one. When it is time to answer before all items were seen, the page is
+ * empty and its continuation carries what was aggregated so far.
+ */
+final class AggregateExecution implements Execution {
+  private final Run run;
+  private final ItemWalk walk;
+  private final QueryProgram program;
+  private final Grouping grouping;
+  private final Frame frame;
+  private final List<Accumulator> group;
+
+  AggregateExecution(Run run, Grouping grouping) {
+    this.run = run;
+    this.walk = run.walkOfPage();
+    this.program = run.query().program();
+    this.grouping = grouping;
+    this.frame = new Frame(run.query().slotCount(), run.context());
+    this.group = grouping.newGroup();
+    restore(run.start().state());
+  }
+
+  private void restore(byte[] state) {
+    if (state.length > 0) {
+      ArrayValue states = (ArrayValue) DocumentValues.parse(state, 0, state.length);
+      for (int i = 0; i < group.size(); i++) {
+        group.get(i).restore(states.get(i));
+      }
+    }
+  }
+
+  @Override
+  public @Nullable QueryContinuation fill(PageRows page) {
+    Consumer<Value> input = input();
+    End end =
+        walk.walk(
+            (item, partition) -> {
+              input.accept(Run.valueOf(item));
+              return Verdict.NEXT;
+            });
+    if (end != End.DATA) {
+      List<Value> states = group.stream().map(Accumulator::state).toList();
+      return run.start().at(walk.position()).remembering(ValueText.bytesOf(Values.array(states)));
+    }
+    grouping.show(frame, List.of(), group);
+    Value row = program.projection().evaluate(frame);
+    if (row.isDefined()) {
+      program.range().cut(List.of(row)).forEach(page::add);
+    }
+    return null;
+  }
+
+  private Consumer<Value> input() {
+    CompiledQuery input = run.query().input();
+    return input == null ? this::take : Stage.of(input, run.context(), this::take)::accept;
+  }
+
+  private void take(Value value) {
+    frame.beginItem();
+    program.forEachRow(
+        frame,
+        value,
+        row -> {
+          grouping.add(row, group);
+          return true;
+        });
+  }
+
+  @Override
+  public ItemWalk walk() {
+    return walk;
+  }
+}

@@ -1,0 +1,16 @@
+package dev.ephemeris.engine.query;
+
+import org.jspecify.annotations.Nullable;
+
+/** A way to make a page of a query's result. */
+interface Execution {
+  /**
+   * Fills a page.
+   *
+   * @return where the next page begins; null when there is none
+   */
+  @Nullable QueryContinuation fill(PageRows page);
+
+  /** The walk that it took, for what that has cost. */
+  ItemWalk walk();
+}

@@ -1,0 +1,111 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.query.ItemWalk.End;
+import dev.ephemeris.engine.query.ItemWalk.Verdict;
+import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.evaluate.RowGatherer;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueHash;
+import dev.ephemeris.sql.value.ValueText;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers all rows before it gives the first one: for groups, for what is distinct, for what is
+ * sorted and not in the index. Each page is made anew from what is there then. So rows have an
+ * order that does not depend on what else there is, by the sort keys and then by a hash of what
+ * identifies them; and a continuation names the last row given.
+ */
+final class GatheringExecution implements Execution {
+  private final Run run;
+  private final ItemWalk walk;
+  private final QueryProgram program;
+
+  GatheringExecution(Run run) {
+    this.run = run;
+    this.walk = run.walkOverAll();
+    this.program = run.query().program();
+  }
+
+  /** A row and its place in the order of all rows. */
+  private record Placed(List<Value> sortKeys, long hash, Value value) {}
+
+  @Override
+  public @Nullable QueryContinuation fill(PageRows page) {
+    Comparator<Placed> order =
+        Comparator.comparing(Placed::sortKeys, program.sortOrder()).thenComparingLong(Placed::hash);
+    List<Placed> rows = new ArrayList<>();
+    for (RowGatherer.Row row : gather()) {
+      rows.add(new Placed(row.sortKeys(), ValueHash.ofElements(row.identity()), row.value()));
+    }
+    rows.sort(order);
+    Placed last = lastGiven();
+    for (Placed row : program.range().cut(rows)) {
+      if (last != null && order.compare(row, last) <= 0) {
+        continue;
+      }
+      if (!page.add(row.value)) {
+        return run.start().remembering(stateOf(last));
+      }
+      last = row;
+    }
+    return null;
+  }
+
+  private List<RowGatherer.Row> gather() {
+    Stage stage = Stage.of(run.query(), run.context(), row -> {});
+    End end =
+        walk.walk(
+            (item, partition) -> {
+              stage.accept(Run.valueOf(item));
+              return Verdict.NEXT;
+            });
+    if (end != End.DATA) {
+      throw EngineException.invalid(
+          "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
+              .formatted(TimeUnit.NANOSECONDS.toSeconds(run.limits().maxGatherNanos())));
+    }
+    return stage.gathered();
+  }
+
+  private @Nullable Placed lastGiven() {
+    byte[] state = run.start().state();
+    if (state.length == 0) {
+      return null;
+    }
+    ArrayValue parts = (ArrayValue) DocumentValues.parse(state, 0, state.length);
+    List<Value> sortKeys = new ArrayList<>();
+    for (Value key : ((ArrayValue) parts.get(0)).elements()) {
+      // In an array of its own, which is empty for what is undefined.
+      sortKeys.add(((ArrayValue) key).get(0));
+    }
+    String hash = ((StringValue) parts.get(1)).text();
+    return new Placed(sortKeys, Long.parseLong(hash), Values.NULL);
+  }
+
+  private static byte[] stateOf(@Nullable Placed last) {
+    if (last == null) {
+      return new byte[0];
+    }
+    List<Value> keys = new ArrayList<>();
+    for (Value key : last.sortKeys) {
+      keys.add(Values.array(List.of(key)));
+    }
+    return ValueText.bytesOf(
+        Values.array(List.of(Values.array(keys), Values.of(Long.toString(last.hash)))));
+  }
+
+  @Override
+  public ItemWalk walk() {
+    return walk;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.throughput.RequestUnits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a query's result.
+ *
+ * @param rows the JSON text of each
+ * @param continuation where the next page begins; null exactly when there is none
+ * @param partitionOrdinal the partition last looked into, for the session token
+ */
+public record QueryPage(
+    List<byte[]> rows,
+    @Nullable String continuation,
+    int partitionOrdinal,
+    long lsn,
+    RequestUnits charge,
+    QueryStatistics statistics) {}

@@ -1,0 +1,20 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.sql.value.Value;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query as somebody asks it.
+ *
+ * @param parameters their values by name, {@code @} included
+ * @param maxItems how many rows a page may have; 0 or less leaves it open
+ * @param continuation from the page before, or null for the first
+ */
+public record QueryRequest(
+    String text,
+    Map<String, Value> parameters,
+    ListScope scope,
+    int maxItems,
+    @Nullable String continuation) {}

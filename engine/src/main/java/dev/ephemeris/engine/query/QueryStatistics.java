@@ -1,0 +1,10 @@
+package dev.ephemeris.engine.query;
+
+/**
+ * What it took to make a page.
+ *
+ * @param retrievedItems how many items were read
+ * @param retrievedBytes and their size
+ */
+public record QueryStatistics(
+    long retrievedItems, long retrievedBytes, long compileNanos, long totalNanos) {}

@@ -1,0 +1,75 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.query.ItemWalk.End;
+import dev.ephemeris.engine.query.ItemWalk.Verdict;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gives rows as items come: what is selected and filtered, in no particular order. */
+final class StreamingExecution implements Execution {
+  private final Run run;
+  private final ItemWalk walk;
+  private final RowRange range;
+  private final List<Value> rowsOfItem = new ArrayList<>();
+  private final Stage stage;
+  private long skipped;
+  private long given;
+  private long unfinishedItem;
+  private int unfinishedRows;
+
+  StreamingExecution(Run run) {
+    this.run = run;
+    this.walk = run.walkOfPage();
+    this.range = run.query().program().range();
+    this.stage = Stage.of(run.query().withoutRange(), run.context(), rowsOfItem::add);
+    this.skipped = run.start().skipped();
+    this.given = run.start().given();
+  }
+
+  @Override
+  public @Nullable QueryContinuation fill(PageRows page) {
+    End end = isDone() ? End.DATA : walk.walk((item, partition) -> take(item, page));
+    if (end == End.DATA || isDone()) {
+      return null;
+    }
+    return run.start()
+        .at(walk.position())
+        .within(unfinishedItem, unfinishedRows)
+        .counting(skipped, given);
+  }
+
+  private Verdict take(ItemRecord item, PageRows page) {
+    rowsOfItem.clear();
+    stage.accept(Run.valueOf(item));
+    int from = item.number() == run.start().itemNumber() ? run.start().rowsOfItem() : 0;
+    for (int i = from; i < rowsOfItem.size(); i++) {
+      if (skipped < range.offset()) {
+        skipped++;
+      } else if (page.add(rowsOfItem.get(i))) {
+        given++;
+      } else {
+        unfinishedItem = item.number();
+        unfinishedRows = i;
+        return Verdict.STOP_BEFORE;
+      }
+      if (isDone()) {
+        return Verdict.STOP;
+      }
+    }
+    return page.isFull() ? Verdict.STOP : Verdict.NEXT;
+  }
+
+  private boolean isDone() {
+    return range.limit() >= 0 && given >= range.limit();
+  }
+
+  @Override
+  public ItemWalk walk() {
+    return walk;
+  }
+}

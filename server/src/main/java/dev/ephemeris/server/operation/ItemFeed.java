@@ -1,0 +1,43 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.server.wire.SessionToken;
+import dev.ephemeris.server.wire.WireResponse;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a page of items, or of a query's rows, together. */
+final class ItemFeed {
+  private final ByteArrayOutputStream body = new ByteArrayOutputStream(1024);
+  private int count;
+
+  ItemFeed(Container container) {
+    body.writeBytes(ascii("{\"_rid\":\"" + container.resourceId() + "\",\"Documents\":["));
+  }
+
+  /** Adds JSON text. */
+  void add(byte[] json, int offset, int length) {
+    if (count > 0) {
+      body.write(',');
+    }
+    count++;
+    body.write(json, offset, length);
+  }
+
+  WireResponse response(
+      @Nullable String continuation, int partitionOrdinal, long lsn, RequestUnits charge) {
+    body.writeBytes(ascii("],\"_count\":" + count + "}"));
+    WireResponse response =
+        Responses.charged(WireResponse.json(200, body.toByteArray()), charge)
+            .with("x-ms-item-count", Integer.toString(count))
+            .with("x-ms-session-token", SessionToken.of(partitionOrdinal, lsn))
+            .with("lsn", Long.toString(lsn));
+    return continuation == null ? response : response.with("x-ms-continuation", continuation);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

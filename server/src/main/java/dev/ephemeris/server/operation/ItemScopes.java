@@ -1,0 +1,58 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Reads from a request's headers which items of a container a listing or query is about. */
+final class ItemScopes {
+  private ItemScopes() {}
+
+  static ListScope of(WireRequest request, Container container) {
+    PartitionKey partitionKey = ItemRequests.optionalPartitionKey(request);
+    if (partitionKey != null && !partitionKey.isEmpty()) {
+      return new ListScope.WithPartitionKey(partitionKey);
+    }
+    EffectivePartitionKeyRange range = effectiveRange(request);
+    if (range != null) {
+      return new ListScope.WithinRange(range);
+    }
+    String rangeId = request.header(WireHeaders.PARTITION_KEY_RANGE_ID);
+    if (rangeId == null) {
+      return new ListScope.WholeContainer();
+    }
+    // Some clients write the container's resource id before the range's.
+    String ordinal = rangeId.substring(rangeId.lastIndexOf(',') + 1).trim();
+    return container
+        .partition(ordinal)
+        .map(ListScope.OnePartition::new)
+        .orElseThrow(
+            () ->
+                new WireException(
+                    WireError.PARTITION_KEY_RANGE_GONE,
+                    "The container has no partition key range '%s'.".formatted(ordinal)));
+  }
+
+  private static @Nullable EffectivePartitionKeyRange effectiveRange(WireRequest request) {
+    String start = request.header(WireHeaders.START_EPK);
+    String end = request.header(WireHeaders.END_EPK);
+    if (start == null || end == null) {
+      return null;
+    }
+    EffectivePartitionKey minimum = EffectivePartitionKey.fromHex(start).orElse(null);
+    EffectivePartitionKey maximum = EffectivePartitionKey.fromHex(end).orElse(null);
+    if (minimum == null || maximum == null || minimum.compareTo(maximum) >= 0) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "The effective partition keys from '%s' to '%s' are not a range.".formatted(start, end));
+    }
+    return new EffectivePartitionKeyRange(minimum, maximum);
+  }
+}

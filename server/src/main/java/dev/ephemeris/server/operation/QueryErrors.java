@@ -1,0 +1,31 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.sql.SqlException;
+import java.util.function.Supplier;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Turns what is wrong with a query into the form in which the service says so. */
+final class QueryErrors {
+  private QueryErrors() {}
+
+  static <T> T explained(String query, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (SqlException e) {
+      throw WireException.explained(WireError.BAD_REQUEST, errors(query, e));
+    }
+  }
+
+  private static String errors(String query, SqlException mistake) {
+    ObjectNode errors = JsonNodeFactory.instance.objectNode();
+    ObjectNode error = errors.putArray("errors").addObject();
+    error.put("severity", "Error");
+    error.putObject("location").put("start", mistake.start()).put("end", mistake.end());
+    error.put("code", mistake.code().text());
+    error.put("message", mistake.locatedIn(query));
+    return errors.toString();
+  }
+}

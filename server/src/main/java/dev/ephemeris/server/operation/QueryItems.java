@@ -1,0 +1,53 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.query.QueryPage;
+import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.server.wire.QueryMetrics;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.concurrent.CompletableFuture;
+
+/** {@code POST /dbs/{database}/colls/{container}/docs} with a query: a page of its rows. */
+final class QueryItems implements Operation {
+  private final Engine engine;
+  private final ItemRequests requests;
+
+  QueryItems(Engine engine) {
+    this.engine = engine;
+    this.requests = new ItemRequests(engine);
+  }
+
+  @Override
+  public CompletableFuture<WireResponse> handle(WireRequest request) {
+    Container container = requests.container(request);
+    QueryBody body = QueryBody.of(request);
+    QueryRequest query =
+        new QueryRequest(
+            body.text(),
+            body.parameters(),
+            ItemScopes.of(request, container),
+            PageHeaders.maxItemCount(request),
+            PageHeaders.continuation(request));
+    return Responses.on(
+        engine.queryPool(),
+        () ->
+            QueryErrors.explained(
+                body.text(),
+                () -> response(request, container, engine.queries().page(container, query))));
+  }
+
+  private static WireResponse response(WireRequest request, Container container, QueryPage page) {
+    ItemFeed feed = new ItemFeed(container);
+    for (byte[] row : page.rows()) {
+      feed.add(row, 0, row.length);
+    }
+    WireResponse response =
+        feed.response(page.continuation(), page.partitionOrdinal(), page.lsn(), page.charge());
+    return request.flag(WireHeaders.POPULATE_QUERY_METRICS)
+        ? response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page))
+        : response;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.ephemeris.sql;
+
+import dev.ephemeris.sql.tree.Span;
+
+/** A query that cannot be understood or run as it is written. Says where, and what was expected. */
+public final class SqlException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final Code code;
+  private final int start;
+  private final int end;
+
+  /** What kind of mistake it is, by the numbers that the service uses. */
+  public enum Code {
+    SYNTAX("SC1001"),
+    UNKNOWN_NAME("SC2001"),
+    UNKNOWN_FUNCTION("SC2005"),
+    WRONG_ARGUMENTS("SC2050"),
+    NOT_ALLOWED("SC2103"),
+    MISSING_PARAMETER("SC2061"),
+    TOO_LARGE("SC3001");
+
+    private final String text;
+
+    Code(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+
+  public SqlException(Code code, Span span, String message) {
+    super(message);
+    this.code = code;
+    this.start = span.start();
+    this.end = span.end();
+  }
+
+  public Code code() {
+    return code;
+  }
+
+  /** Where in the query's text the mistake begins. */
+  public int start() {
+    return start;
+  }
+
+  /** Where it ends, exclusive. */
+  public int end() {
+    return end;
+  }
+
+  /** The message, and at which line and column of this query the mistake begins. */
+  public String locatedIn(String query) {
+    int line = 1;
+    int lineStart = 0;
+    for (int i = 0; i < Math.min(start, query.length()); i++) {
+      if (query.charAt(i) == '\n') {
+        line++;
+        lineStart = i + 1;
+      }
+    }
+    return "Line %d, column %d: %s".formatted(line, start - lineStart + 1, getMessage());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.ephemeris.sql.aggregate;
+
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.List;
+
+/** The mean of all numbers; undefined when there is none, or a value that is none. */
+final class Average implements Accumulator {
+  private final Accumulator sum = new Sum();
+  private final Accumulator count = new Count();
+
+  @Override
+  public void add(Value value) {
+    sum.add(value);
+    count.add(value);
+  }
+
+  @Override
+  public Value result() {
+    return sum.result() instanceof NumberValue total && count.result() instanceof NumberValue values
+        ? Values.of(total.number() / values.number())
+        : Values.UNDEFINED;
+  }
+
+  @Override
+  public Value state() {
+    return Values.array(List.of(sum.state(), count.state()));
+  }
+
+  @Override
+  public void restore(Value state) {
+    ArrayValue both = (ArrayValue) state;
+    sum.restore(both.get(0));
+    count.restore(both.get(1));
+  }
+}

@@ -1,0 +1,8 @@
+package dev.ephemeris.sql.aggregate;
+
+/** The greatest value. */
+final class Maximum extends Extreme {
+  Maximum() {
+    super(1);
+  }
+}

@@ -1,0 +1,8 @@
+package dev.ephemeris.sql.aggregate;
+
+/** The least value. */
+final class Minimum extends Extreme {
+  Minimum() {
+    super(-1);
+  }
+}

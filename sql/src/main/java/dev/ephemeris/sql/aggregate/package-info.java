@@ -1,0 +1,10 @@
+/**
+ * Aggregates: one value of many rows.
+ *
+ * <p>What lives here: {@link dev.ephemeris.sql.aggregate.Aggregate}, and one small class for each
+ * of them. May call: values. Must never know: syntax, where rows come from.
+ */
+@NullMarked
+package dev.ephemeris.sql.aggregate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Conditions made of others. One that is neither true nor false leaves it to the rest, if it can.
+ */
+final class Conditions {
+  private Conditions() {}
+
+  /** False as soon as one is; true when all are. */
+  static Evaluator and(List<Evaluator> conditions) {
+    return decided(conditions, Values.FALSE, Values.TRUE);
+  }
+
+  /** True as soon as one is; false when all are. */
+  static Evaluator or(List<Evaluator> conditions) {
+    return decided(conditions, Values.TRUE, Values.FALSE);
+  }
+
+  private static Evaluator decided(List<Evaluator> conditions, Value deciding, Value otherwise) {
+    Evaluator[] all = conditions.toArray(Evaluator[]::new);
+    return frame -> {
+      Value result = otherwise;
+      for (Evaluator condition : all) {
+        Value value = condition.evaluate(frame);
+        if (value.equals(deciding)) {
+          return deciding;
+        }
+        if (!value.equals(otherwise)) {
+          result = Values.UNDEFINED;
+        }
+      }
+      return result;
+    };
+  }
+
+  /** Whether a value is one of some. */
+  static Evaluator in(Evaluator value, List<Evaluator> candidates) {
+    Set<Value> known = new HashSet<>();
+    boolean allKnown = true;
+    for (Evaluator candidate : candidates) {
+      if (candidate instanceof Evaluator.Constant constant) {
+        known.add(constant.value());
+      } else {
+        allKnown = false;
+      }
+    }
+    if (allKnown) {
+      return frame -> contains(known, value.evaluate(frame));
+    }
+    return frame -> {
+      Set<Value> values = new HashSet<>();
+      for (Evaluator candidate : candidates) {
+        values.add(candidate.evaluate(frame));
+      }
+      return contains(values, value.evaluate(frame));
+    };
+  }
+
+  private static Value contains(Set<Value> values, Value value) {
+    return value.isUndefined() ? value : Values.of(values.contains(value));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.value.Value;
+
+/** A compiled expression. */
+@FunctionalInterface
+public interface Evaluator {
+  Value evaluate(Frame frame);
+
+  /** One whose value is known without any row. */
+  record Constant(Value value) implements Evaluator {
+    @Override
+    public Value evaluate(Frame frame) {
+      return value;
+    }
+  }
+}

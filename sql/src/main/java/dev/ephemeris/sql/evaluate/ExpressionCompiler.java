@@ -1,0 +1,237 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.aggregate.Aggregate;
+import dev.ephemeris.sql.evaluate.Evaluator.Constant;
+import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.library.BuiltInFunctions;
+import dev.ephemeris.sql.tree.BinaryOperator;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Compiles expressions. Names become slots, parameters become constants, and what consists of
+ * constants alone becomes one.
+ */
+class ExpressionCompiler {
+  private final QueryCompiler queries;
+  private final Scope scope;
+
+  ExpressionCompiler(QueryCompiler queries, Scope scope) {
+    this.queries = queries;
+    this.scope = scope;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  QueryCompiler queries() {
+    return queries;
+  }
+
+  Evaluator compile(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal literal -> new Constant(literal.value());
+      case Expression.Parameter parameter -> new Constant(queries.parameter(parameter));
+      case Expression.Name name -> slot(name);
+      case Expression.Member member -> member(member);
+      case Expression.Element element -> element(element);
+      case Expression.Unary unary -> unary(unary);
+      case Expression.Binary binary -> binary(binary);
+      case Expression.And and -> folded(compileAll(and.conditions()), Conditions::and);
+      case Expression.Or or -> folded(compileAll(or.conditions()), Conditions::or);
+      case Expression.Conditional conditional -> conditional(conditional);
+      case Expression.In in -> in(in);
+      case Expression.Between between -> between(between);
+      case Expression.Like like -> LikeCompiler.compile(like, this);
+      case Expression.Call call -> call(call);
+      case Expression.ArrayOf array -> array(array);
+      case Expression.ObjectOf object -> object(object);
+      case Expression.Scalar scalar -> queries.subquery(scalar.query(), scope)::single;
+      case Expression.Exists exists -> queries.subquery(exists.query(), scope)::exists;
+      case Expression.ArrayQuery array -> queries.subquery(array.query(), scope)::array;
+    };
+  }
+
+  List<Evaluator> compileAll(List<Expression> expressions) {
+    List<Evaluator> compiled = new ArrayList<>(expressions.size());
+    for (Expression expression : expressions) {
+      compiled.add(compile(expression));
+    }
+    return compiled;
+  }
+
+  Evaluator slot(Expression.Name name) {
+    Integer slot = scope.find(name.name());
+    if (slot == null) {
+      throw new SqlException(
+          Code.UNKNOWN_NAME,
+          name.span(),
+          "Identifier '%s' could not be resolved: no source in FROM has this name."
+              .formatted(name.name()));
+    }
+    int found = slot;
+    return frame -> frame.get(found);
+  }
+
+  private Evaluator member(Expression.Member member) {
+    String name = member.name();
+    return folded(
+        compile(member.base()), base -> frame -> Operators.member(base.evaluate(frame), name));
+  }
+
+  private Evaluator element(Expression.Element element) {
+    return folded(
+        List.of(compile(element.base()), compile(element.index())),
+        both -> {
+          Evaluator base = both.get(0);
+          Evaluator index = both.get(1);
+          return frame -> Operators.element(base.evaluate(frame), index.evaluate(frame));
+        });
+  }
+
+  private Evaluator unary(Expression.Unary unary) {
+    return folded(
+        compile(unary.operand()),
+        operand -> frame -> Operators.apply(unary.operator(), operand.evaluate(frame)));
+  }
+
+  private Evaluator binary(Expression.Binary binary) {
+    BinaryOperator operator = binary.operator();
+    return folded(
+        List.of(compile(binary.left()), compile(binary.right())),
+        both -> {
+          Evaluator left = both.get(0);
+          Evaluator right = both.get(1);
+          return frame -> Operators.apply(operator, left.evaluate(frame), right.evaluate(frame));
+        });
+  }
+
+  private Evaluator conditional(Expression.Conditional conditional) {
+    Evaluator condition = compile(conditional.condition());
+    Evaluator whenTrue = compile(conditional.whenTrue());
+    Evaluator whenFalse = compile(conditional.whenFalse());
+    return folded(
+        List.of(condition, whenTrue, whenFalse),
+        ignored ->
+            frame ->
+                condition.evaluate(frame).equals(Values.TRUE)
+                    ? whenTrue.evaluate(frame)
+                    : whenFalse.evaluate(frame));
+  }
+
+  private Evaluator in(Expression.In in) {
+    List<Evaluator> parts = new ArrayList<>();
+    parts.add(compile(in.value()));
+    parts.addAll(compileAll(in.candidates()));
+    return folded(parts, all -> Conditions.in(all.getFirst(), all.subList(1, all.size())));
+  }
+
+  private Evaluator between(Expression.Between between) {
+    return compile(
+        new Expression.And(
+            List.of(
+                new Expression.Binary(
+                    BinaryOperator.GREATER_OR_EQUAL, between.value(), between.low()),
+                new Expression.Binary(
+                    BinaryOperator.LESS_OR_EQUAL, between.value(), between.high()))));
+  }
+
+  Evaluator call(Expression.Call call) {
+    if (call.userDefined()) {
+      throw new SqlException(
+          Code.UNKNOWN_FUNCTION,
+          call.span(),
+          "User-defined functions are not supported: 'udf.%s'.".formatted(call.name()));
+    }
+    if (Aggregate.byName(call.name()) != null) {
+      throw new SqlException(
+          Code.NOT_ALLOWED,
+          call.span(),
+          "The aggregate %s can stand in SELECT only, and in no other aggregate."
+              .formatted(call.name()));
+    }
+    ScalarFunction function = BuiltInFunctions.byName(call.name());
+    if (function == null) {
+      throw new SqlException(
+          Code.UNKNOWN_FUNCTION,
+          call.span(),
+          "'%s' is not a recognized built-in function name.".formatted(call.name()));
+    }
+    if (!function.arity().allows(call.arguments().size())) {
+      throw new SqlException(
+          Code.WRONG_ARGUMENTS,
+          call.span(),
+          "%s takes %s, but is given %d."
+              .formatted(function.name(), function.arity(), call.arguments().size()));
+    }
+    return call(function, compileAll(call.arguments()));
+  }
+
+  private Evaluator call(ScalarFunction function, List<Evaluator> compiled) {
+    Evaluator[] arguments = compiled.toArray(Evaluator[]::new);
+    Evaluator call =
+        frame -> {
+          Value[] values = new Value[arguments.length];
+          for (int i = 0; i < values.length; i++) {
+            values[i] = arguments[i].evaluate(frame);
+          }
+          return function.call(values, frame.context());
+        };
+    return function.isPure() ? folded(compiled, ignored -> call) : call;
+  }
+
+  private Evaluator array(Expression.ArrayOf array) {
+    return folded(
+        compileAll(array.elements()),
+        elements ->
+            frame -> {
+              List<Value> values = new ArrayList<>(elements.size());
+              for (Evaluator element : elements) {
+                values.add(element.evaluate(frame));
+              }
+              return Values.array(values);
+            });
+  }
+
+  private Evaluator object(Expression.ObjectOf object) {
+    List<String> names = new ArrayList<>();
+    List<Evaluator> compiled = new ArrayList<>();
+    for (Expression.Property property : object.properties()) {
+      names.add(property.name());
+      compiled.add(compile(property.value()));
+    }
+    return folded(compiled, values -> objectOf(names, values));
+  }
+
+  /** An object whose properties are computed. */
+  static Evaluator objectOf(List<String> names, List<Evaluator> values) {
+    return frame -> {
+      Map<String, Value> properties = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        properties.put(names.get(i), values.get(i).evaluate(frame));
+      }
+      return Values.object(properties);
+    };
+  }
+
+  private Evaluator folded(Evaluator part, UnaryOperator<Evaluator> whole) {
+    return folded(List.of(part), parts -> whole.apply(parts.getFirst()));
+  }
+
+  /** What consists of constants is evaluated now, once and for all. */
+  Evaluator folded(List<Evaluator> parts, Function<List<Evaluator>, Evaluator> whole) {
+    Evaluator evaluator = whole.apply(parts);
+    boolean isConstant = parts.stream().allMatch(Constant.class::isInstance);
+    return isConstant ? new Constant(evaluator.evaluate(queries.constants())) : evaluator;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.tree.Span;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.Arrays;
+
+/**
+ * The values that expressions are evaluated with: those of the sources, and of what was aggregated.
+ * Each has a slot, found when the query was compiled. Used by one thread.
+ */
+public final class Frame {
+  /** How much may be looked at for one item: joins and subqueries multiply. */
+  static final int MAX_WORK_PER_ITEM = 5_000_000;
+
+  private final Value[] slots;
+  private final CallContext context;
+  private int work;
+
+  public Frame(int slotCount, CallContext context) {
+    this.slots = new Value[slotCount];
+    Arrays.fill(slots, Values.UNDEFINED);
+    this.context = context;
+  }
+
+  Value get(int slot) {
+    return slots[slot];
+  }
+
+  void set(int slot, Value value) {
+    slots[slot] = value;
+  }
+
+  CallContext context() {
+    return context;
+  }
+
+  /** Begins to count anew how much is looked at. */
+  public void beginItem() {
+    work = 0;
+  }
+
+  /** Counts a row of a join or subquery. */
+  void work() {
+    if (++work > MAX_WORK_PER_ITEM) {
+      throw new SqlException(
+          Code.TOO_LARGE,
+          Span.NONE,
+          "The joins and subqueries of the query make more than %d rows of a single item."
+              .formatted(MAX_WORK_PER_ITEM));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.aggregate.Accumulator;
+import dev.ephemeris.sql.aggregate.Aggregate;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How rows are gathered into groups: by which keys, and what is aggregated in each. Without keys
+ * all rows are one group, which is there even when there are no rows.
+ */
+public final class Grouping {
+  private final List<Evaluator> keys;
+  private final List<Call> calls = new ArrayList<>();
+  private final int firstKeySlot;
+
+  /** An aggregate, of what, and where its result goes. */
+  private record Call(Aggregate aggregate, Evaluator argument, int slot) {}
+
+  Grouping(List<Evaluator> keys, int firstKeySlot) {
+    this.keys = keys;
+    this.firstKeySlot = firstKeySlot;
+  }
+
+  void add(Aggregate aggregate, Evaluator argument, int slot) {
+    calls.add(new Call(aggregate, argument, slot));
+  }
+
+  /** Whether all rows are one group. */
+  public boolean isWhole() {
+    return keys.isEmpty();
+  }
+
+  /** The keys of the group that a row belongs to. */
+  public List<Value> keysOf(Frame frame) {
+    List<Value> values = new ArrayList<>(keys.size());
+    for (Evaluator key : keys) {
+      values.add(key.evaluate(frame));
+    }
+    return values;
+  }
+
+  public List<Accumulator> newGroup() {
+    return calls.stream().map(call -> call.aggregate.accumulator()).toList();
+  }
+
+  /** Adds a row to its group. */
+  public void add(Frame frame, List<Accumulator> group) {
+    for (int i = 0; i < calls.size(); i++) {
+      group.get(i).add(calls.get(i).argument.evaluate(frame));
+    }
+  }
+
+  /** Makes the frame show a group instead of a row. */
+  public void show(Frame frame, List<Value> keyValues, List<Accumulator> group) {
+    for (int i = 0; i < keys.size(); i++) {
+      frame.set(firstKeySlot + i, keyValues.get(i));
+    }
+    for (int i = 0; i < calls.size(); i++) {
+      frame.set(calls.get(i).slot, group.get(i).result());
+    }
+  }
+}

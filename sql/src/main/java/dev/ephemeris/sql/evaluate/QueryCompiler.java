@@ -1,0 +1,222 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.evaluate.Evaluator.Constant;
+import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
+import dev.ephemeris.sql.evaluate.QueryProgram.SortKey;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.From;
+import dev.ephemeris.sql.tree.OffsetLimit;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.tree.Span;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles queries. What is wrong with one apart from its syntax comes out here. */
+public final class QueryCompiler {
+  private final Map<String, Value> parameters;
+  private final Frame constants;
+
+  private QueryCompiler(Map<String, Value> parameters, CallContext context) {
+    this.parameters = parameters;
+    this.constants = new Frame(0, context);
+  }
+
+  /**
+   * Compiles a query.
+   *
+   * @param parameters their values by their names, which begin with {@code @}
+   */
+  public static CompiledQuery compile(
+      Query query, Map<String, Value> parameters, CallContext context) {
+    return new QueryCompiler(parameters, context).outermost(query);
+  }
+
+  /** A frame for what needs no row. */
+  Frame constants() {
+    return constants;
+  }
+
+  Value parameter(Expression.Parameter parameter) {
+    Value value = parameters.get(parameter.name());
+    if (value == null) {
+      throw new SqlException(
+          Code.MISSING_PARAMETER,
+          parameter.span(),
+          "The query uses the parameter %s, but no value is given for it."
+              .formatted(parameter.name()));
+    }
+    return value;
+  }
+
+  /**
+   * A query on items, or on the rows of another: a subquery that is the first source cannot refer
+   * to anything else, so it is run on its own and feeds this one.
+   */
+  private CompiledQuery outermost(Query query) {
+    Scope scope = Scope.outermost(new Scope.Slots());
+    int inputSlot = scope.slots().take();
+    From from = query.from();
+    CompiledQuery input = null;
+    if (from != null && collection(from.sources().getFirst()) instanceof From.Derived derived) {
+      input = outermost(derived.query());
+    }
+    QueryProgram program = program(query, scope, inputSlot);
+    return new CompiledQuery(program, scope.slots().count(), input);
+  }
+
+  Subquery subquery(Query query, Scope outer) {
+    Scope scope = outer.inner();
+    return new Subquery(program(query, scope, scope.slots().take()));
+  }
+
+  private QueryProgram program(Query query, Scope scope, int inputSlot) {
+    List<SourceProgram> sources = sources(query.from(), scope, inputSlot);
+    ExpressionCompiler rows = new ExpressionCompiler(this, scope);
+    Expression condition = query.where();
+    Evaluator where = condition == null ? null : rows.compile(condition);
+    boolean grouped = !query.groupBy().isEmpty() || AggregateFinder.isIn(query);
+    ExpressionCompiler results = rows;
+    Grouping grouping = null;
+    if (grouped) {
+      int firstKeySlot = scope.slots().take(query.groupBy().size());
+      grouping = new Grouping(rows.compileAll(query.groupBy()), firstKeySlot);
+      results = new GroupedCompiler(rows, query.groupBy(), firstKeySlot, grouping);
+    }
+    Evaluator projection = new ProjectionCompiler(results, query).compile();
+    List<SortKey> sortKeys = sortKeys(query.orderBy(), results);
+    return new QueryProgram(
+        inputSlot, sources, where, grouping, sortKeys, projection, range(query, rows));
+  }
+
+  private static From.Collection collection(From.Source source) {
+    return switch (source) {
+      case From.Aliased aliased -> aliased.collection();
+      case From.Iterated iterated -> iterated.collection();
+    };
+  }
+
+  private List<SourceProgram> sources(@Nullable From from, Scope scope, int inputSlot) {
+    List<SourceProgram> sources = new ArrayList<>();
+    if (from == null) {
+      return sources;
+    }
+    for (From.Source source : from.sources()) {
+      boolean first = sources.isEmpty() && scope.isOutermost();
+      sources.add(source(source, scope, first ? inputSlot : -1));
+    }
+    return sources;
+  }
+
+  /**
+   * @param inputSlot where the value is that the query is run on, for the first source; else -1
+   */
+  private SourceProgram source(From.Source source, Scope scope, int inputSlot) {
+    boolean elements = source instanceof From.Iterated;
+    return switch (collection(source)) {
+      case From.Derived derived when inputSlot < 0 -> {
+        Subquery query = subquery(derived.query(), scope);
+        yield new SourceProgram.Rows(query, declare(source, scope), elements);
+      }
+      case From.Derived ignored -> values(input(inputSlot), declare(source, scope), elements);
+      case From.Path path -> {
+        Evaluator root = inputSlot < 0 ? alias(path, scope) : input(inputSlot);
+        yield values(follow(root, path.steps()), declare(source, scope), elements);
+      }
+    };
+  }
+
+  private static SourceProgram values(Evaluator value, int slot, boolean elements) {
+    return elements
+        ? new SourceProgram.Elements(value, slot)
+        : new SourceProgram.Single(value, slot);
+  }
+
+  private static int declare(From.Source source, Scope scope) {
+    if (scope.declaresItself(source.name())) {
+      throw new SqlException(
+          Code.NOT_ALLOWED,
+          source.span(),
+          "The name '%s' is already taken by another source in FROM.".formatted(source.name()));
+    }
+    return scope.declare(source.name());
+  }
+
+  private static Evaluator input(int slot) {
+    return frame -> frame.get(slot);
+  }
+
+  private static Evaluator alias(From.Path path, Scope scope) {
+    Integer slot = scope.find(path.root());
+    if (slot == null) {
+      throw new SqlException(
+          Code.UNKNOWN_NAME,
+          path.span(),
+          "Identifier '%s' could not be resolved: what is joined, and what a subquery is about, must come from a source before it."
+              .formatted(path.root()));
+    }
+    return input(slot);
+  }
+
+  private static Evaluator follow(Evaluator root, List<From.Step> steps) {
+    Evaluator value = root;
+    for (From.Step step : steps) {
+      Evaluator base = value;
+      String name = step.name();
+      value =
+          name == null
+              ? frame -> Operators.element(base.evaluate(frame), NumberValue.of(step.index()))
+              : frame -> Operators.member(base.evaluate(frame), name);
+    }
+    return value;
+  }
+
+  private static List<SortKey> sortKeys(OrderBy orderBy, ExpressionCompiler compiler) {
+    return orderBy.items().stream()
+        .map(item -> new SortKey(compiler.compile(item.expression()), item.descending()))
+        .toList();
+  }
+
+  private static RowRange range(Query query, ExpressionCompiler compiler) {
+    Select select = query.select();
+    Expression top = select.top();
+    OffsetLimit offsetLimit = query.offsetLimit();
+    if (top != null && offsetLimit != null) {
+      throw new SqlException(
+          Code.NOT_ALLOWED, Span.NONE, "TOP and OFFSET LIMIT cannot be used together.");
+    }
+    if (top != null) {
+      return new RowRange(select.distinct(), 0, count("TOP", top, compiler));
+    }
+    if (offsetLimit != null) {
+      return new RowRange(
+          select.distinct(),
+          count("OFFSET", offsetLimit.offset(), compiler),
+          count("LIMIT", offsetLimit.limit(), compiler));
+    }
+    return new RowRange(select.distinct(), 0, -1);
+  }
+
+  private static long count(String what, Expression expression, ExpressionCompiler compiler) {
+    if (compiler.compile(expression) instanceof Constant constant
+        && constant.value() instanceof NumberValue number
+        && number.isInteger()
+        && number.integer() >= 0
+        && number.integer() <= Integer.MAX_VALUE) {
+      return number.integer();
+    }
+    Span span = expression instanceof Expression.Parameter parameter ? parameter.span() : Span.NONE;
+    throw new SqlException(
+        Code.NOT_ALLOWED,
+        span,
+        "%s takes a whole number from 0 to %d.".formatted(what, Integer.MAX_VALUE));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueOrder;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled query: what to do with a row, step by step. Who runs it decides in which order, and
+ * how much at a time.
+ *
+ * @param inputSlot where the value goes that the query is run on, an item for the outermost one
+ * @param where null when every row counts
+ * @param grouping null when rows are not grouped
+ * @param projection the row that is selected, which may be undefined
+ */
+public record QueryProgram(
+    int inputSlot,
+    List<SourceProgram> sources,
+    @Nullable Evaluator where,
+    @Nullable Grouping grouping,
+    List<SortKey> sortKeys,
+    Evaluator projection,
+    RowRange range) {
+  /** One of the values by which rows are sorted. */
+  public record SortKey(Evaluator value, boolean descending) {}
+
+  /**
+   * Which of the rows are wanted in the end.
+   *
+   * @param distinct whether each is wanted only once
+   * @param limit -1 for all of them
+   */
+  public record RowRange(boolean distinct, long offset, long limit) {
+    public static final RowRange ALL = new RowRange(false, 0, -1);
+
+    /** Those of the rows that are wanted. */
+    public <T> List<T> cut(List<T> rows) {
+      int from = (int) Math.min(offset, rows.size());
+      int count = limit < 0 ? rows.size() - from : (int) Math.min(limit, rows.size() - from);
+      return rows.subList(from, from + count);
+    }
+  }
+
+  /** Whether a row can be given as soon as it is seen, whatever the others are. */
+  public boolean isStreaming() {
+    return grouping == null && sortKeys.isEmpty() && range.equals(RowRange.ALL);
+  }
+
+  public QueryProgram withRange(RowRange newRange) {
+    return new QueryProgram(inputSlot, sources, where, grouping, sortKeys, projection, newRange);
+  }
+
+  /** Shows each row that a value makes and that counts; false when the visitor wants no more. */
+  public boolean forEachRow(Frame frame, Value input, RowVisitor visitor) {
+    frame.set(inputSlot, input);
+    return forEachRow(frame, visitor);
+  }
+
+  boolean forEachRow(Frame frame, RowVisitor visitor) {
+    return forEachRow(frame, 0, visitor);
+  }
+
+  private boolean forEachRow(Frame frame, int source, RowVisitor visitor) {
+    if (source < sources.size()) {
+      return sources.get(source).forEach(frame, inner -> forEachRow(inner, source + 1, visitor));
+    }
+    boolean counts = where == null || where.evaluate(frame).equals(Values.TRUE);
+    return !counts || visitor.visit(frame);
+  }
+
+  /** The values by which a row, or group, is sorted. */
+  public List<Value> sortKeysOf(Frame frame) {
+    List<Value> values = new ArrayList<>(sortKeys.size());
+    for (SortKey key : sortKeys) {
+      values.add(key.value.evaluate(frame));
+    }
+    return values;
+  }
+
+  /** The order of such values. */
+  public Comparator<List<Value>> sortOrder() {
+    return (left, right) -> {
+      for (int i = 0; i < sortKeys.size(); i++) {
+        int order = ValueOrder.INSTANCE.compare(left.get(i), right.get(i));
+        if (order != 0) {
+          return sortKeys.get(i).descending ? -order : order;
+        }
+      }
+      return 0;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Value;
+
+/** A compiled source of FROM: gives values to a slot, one after the other. */
+sealed interface SourceProgram {
+  /** Visits each value; false when the visitor wants no more. */
+  boolean forEach(Frame frame, RowVisitor visitor);
+
+  /** One value, if it is defined. */
+  record Single(Evaluator value, int slot) implements SourceProgram {
+    @Override
+    public boolean forEach(Frame frame, RowVisitor visitor) {
+      return bind(frame, slot, value.evaluate(frame), visitor);
+    }
+  }
+
+  /** Each element of an array. */
+  record Elements(Evaluator array, int slot) implements SourceProgram {
+    @Override
+    public boolean forEach(Frame frame, RowVisitor visitor) {
+      return bindElements(frame, slot, array.evaluate(frame), visitor);
+    }
+  }
+
+  /**
+   * The rows of a subquery.
+   *
+   * @param iterated whether each row is an array whose elements are wanted
+   */
+  record Rows(Subquery query, int slot, boolean iterated) implements SourceProgram {
+    @Override
+    public boolean forEach(Frame frame, RowVisitor visitor) {
+      for (Value row : query.rows(frame)) {
+        boolean goOn =
+            iterated ? bindElements(frame, slot, row, visitor) : bind(frame, slot, row, visitor);
+        if (!goOn) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static boolean bindElements(Frame frame, int slot, Value value, RowVisitor visitor) {
+    if (value instanceof ArrayValue array) {
+      for (Value element : array.elements()) {
+        if (!bind(frame, slot, element, visitor)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean bind(Frame frame, int slot, Value value, RowVisitor visitor) {
+    if (value.isUndefined()) {
+      return true;
+    }
+    frame.work();
+    frame.set(slot, value);
+    return visitor.visit(frame);
+  }
+}

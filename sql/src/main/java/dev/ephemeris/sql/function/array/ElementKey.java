@@ -1,0 +1,57 @@
+package dev.ephemeris.sql.function.array;
+
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.UndefinedValue;
+import dev.ephemeris.sql.value.Value;
+import java.util.TreeMap;
+
+/**
+ * A text that is the same for equal values, and only for those. Unlike values, texts stay fast as
+ * keys of a hash table even if somebody has chosen them so that their hashes collide.
+ */
+final class ElementKey {
+  private final StringBuilder key = new StringBuilder();
+
+  private ElementKey() {}
+
+  static String of(Value value) {
+    ElementKey key = new ElementKey();
+    key.append(value);
+    return key.key.toString();
+  }
+
+  /** Every kind begins with a letter of its own and tells where it ends. */
+  private void append(Value value) {
+    switch (value) {
+      case UndefinedValue ignored -> key.append('u');
+      case NullValue ignored -> key.append('n');
+      case BooleanValue bool -> key.append(bool.isTrue() ? 't' : 'f');
+      case NumberValue number -> key.append('d').append(number.number()).append(';');
+      case StringValue string -> append(string.text());
+      case ArrayValue array -> {
+        key.append('[');
+        array.elements().forEach(this::append);
+        key.append(']');
+      }
+      case ObjectValue object -> {
+        key.append('{');
+        new TreeMap<>(object.properties())
+            .forEach(
+                (name, property) -> {
+                  append(name);
+                  append(property);
+                });
+        key.append('}');
+      }
+    }
+  }
+
+  private void append(String text) {
+    key.append('s').append(text.length()).append(':').append(text);
+  }
+}

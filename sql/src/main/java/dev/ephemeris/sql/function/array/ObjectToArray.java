@@ -1,0 +1,51 @@
+package dev.ephemeris.sql.function.array;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code OBJECTTOARRAY(object [, name, value])}: an array of an object for each property, with its
+ * name as {@code k} and its value as {@code v}, or as the other arguments call them.
+ */
+final class ObjectToArray extends NamedFunction {
+  private static final Value NAME = Values.of("k");
+  private static final Value VALUE = Values.of("v");
+
+  ObjectToArray() {
+    super("OBJECTTOARRAY", Arity.between(1, 3));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    Value nameLabel = arguments.length > 1 ? arguments[1] : NAME;
+    Value valueLabel = arguments.length > 2 ? arguments[2] : VALUE;
+    return arguments[0] instanceof ObjectValue object
+            && nameLabel instanceof StringValue name
+            && valueLabel instanceof StringValue value
+        ? convert(object, name.text(), value.text())
+        : Values.UNDEFINED;
+  }
+
+  private static Value convert(ObjectValue object, String nameLabel, String valueLabel) {
+    List<Value> elements = new ArrayList<>();
+    object
+        .properties()
+        .forEach(
+            (name, value) -> {
+              Map<String, Value> element = new LinkedHashMap<>();
+              element.put(nameLabel, Values.of(name));
+              element.put(valueLabel, value);
+              elements.add(Values.object(element));
+            });
+    return Values.array(elements);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.ephemeris.sql.function.text;
+
+import java.util.List;
+
+/** What stands for one character in a {@link LikePattern}. */
+sealed interface LikeSymbol {
+  boolean matches(int character);
+
+  /** Itself. */
+  record Literal(int character) implements LikeSymbol {
+    @Override
+    public boolean matches(int other) {
+      return other == character;
+    }
+  }
+
+  /** Any character: <code>_</code>. */
+  record Any() implements LikeSymbol {
+    @Override
+    public boolean matches(int character) {
+      return true;
+    }
+  }
+
+  /** One of some characters, or any other one. */
+  record Set(List<Range> ranges, boolean others) implements LikeSymbol {
+    @Override
+    public boolean matches(int character) {
+      for (Range range : ranges) {
+        if (range.contains(character)) {
+          return !others;
+        }
+      }
+      return others;
+    }
+  }
+
+  /** Characters that follow each other, from the first to the last. */
+  record Range(int first, int last) {
+    boolean contains(int character) {
+      return character >= first && character <= last;
+    }
+  }
+}

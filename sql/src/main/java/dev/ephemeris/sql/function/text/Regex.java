@@ -1,0 +1,79 @@
+package dev.ephemeris.sql.function.text;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regular expression, in the syntax of RE2: what Perl has, but neither references back nor
+ * looking around, since only without these can each text be matched in linear time. An expression
+ * is bounded too, since its size is a factor of that time.
+ */
+final class Regex {
+  /** The longest expression, in characters. */
+  static final int MAX_LENGTH = 4096;
+
+  /** The most steps it may have when its repetitions are written out. */
+  static final int MAX_SIZE = 10_000;
+
+  /** The most groups: each step of the matcher may remember them all. */
+  static final int MAX_GROUPS = 100;
+
+  private final Pattern pattern;
+
+  private Regex(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /**
+   * Compiles an expression; null when it makes no sense or is out of bounds.
+   *
+   * @param modifiers any of m, s, i and x
+   */
+  static @Nullable Regex compile(String expression, String modifiers) {
+    int flags = 0;
+    boolean skipBlanks = false;
+    for (int i = 0; i < modifiers.length(); i++) {
+      switch (modifiers.charAt(i)) {
+        case 'm' -> flags |= Pattern.MULTILINE;
+        case 's' -> flags |= Pattern.DOTALL;
+        case 'i' -> flags |= Pattern.CASE_INSENSITIVE;
+        case 'x' -> skipBlanks = true;
+        default -> {
+          return null;
+        }
+      }
+    }
+    return compile(expression, flags, skipBlanks);
+  }
+
+  private static @Nullable Regex compile(String expression, int flags, boolean skipBlanks) {
+    if (expression.length() > MAX_LENGTH) {
+      return null;
+    }
+    String dense = skipBlanks ? RegexBlanks.remove(expression) : expression;
+    if (!RegexSize.isWithin(dense, MAX_SIZE)) {
+      return null;
+    }
+    try {
+      Pattern pattern = Pattern.compile(dense, flags);
+      return pattern.groupCount() <= MAX_GROUPS ? new Regex(pattern) : null;
+    } catch (PatternSyntaxException noExpression) {
+      return null;
+    }
+  }
+
+  /** Whether it is anywhere in a text. */
+  boolean isIn(String text) {
+    return pattern.matcher(text).find();
+  }
+
+  int groups() {
+    return pattern.groupCount();
+  }
+
+  Matcher matcher(String text) {
+    return pattern.matcher(text);
+  }
+}

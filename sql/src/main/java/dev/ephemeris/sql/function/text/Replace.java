@@ -1,0 +1,40 @@
+package dev.ephemeris.sql.function.text;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+
+/**
+ * {@code REPLACE(string, part, replacement)}: with the replacement wherever the part was. An empty
+ * part is nowhere in particular, so that there is no result.
+ */
+final class Replace extends NamedFunction {
+  Replace() {
+    super("REPLACE", Arity.exactly(3));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    return arguments[0] instanceof StringValue text
+            && arguments[1] instanceof StringValue part
+            && arguments[2] instanceof StringValue replacement
+            && !part.text().isEmpty()
+        ? replace(text.text(), TextSearch.of(part.text()), replacement.text())
+        : Values.UNDEFINED;
+  }
+
+  private static Value replace(String text, TextSearch part, String replacement) {
+    TextBuilder result = new TextBuilder();
+    int done = 0;
+    int found = part.first(text, 0);
+    while (found >= 0 && !result.isTooLong()) {
+      result.append(text, done, found).append(replacement);
+      done = found + part.length();
+      found = part.first(text, done);
+    }
+    return result.append(text, done, text.length()).toValue();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.ephemeris.sql.function.text;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+
+/** {@code REPLICATE(string, count)}: again and again. A fraction of the count is left out. */
+final class Replicate extends NamedFunction {
+  /** The longest result, as the vendor has it. */
+  static final int MAX_LENGTH = 10_000;
+
+  Replicate() {
+    super("REPLICATE", Arity.exactly(2));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    return arguments[0] instanceof StringValue text && arguments[1] instanceof NumberValue count
+        ? replicate(text.text(), count.number())
+        : Values.UNDEFINED;
+  }
+
+  private static Value replicate(String text, double count) {
+    if (!(count >= 0) || Double.isInfinite(count)) {
+      return Values.UNDEFINED;
+    }
+    if (text.isEmpty()) {
+      return Values.of("");
+    }
+    double times = Math.floor(count);
+    return times * text.length() <= MAX_LENGTH
+        ? Values.of(text.repeat((int) times))
+        : Values.UNDEFINED;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.ephemeris.sql.function.text;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+
+/** {@code STRINGSPLIT(string, separator)}: what is between the separators. */
+final class StringSplit extends NamedFunction {
+  StringSplit() {
+    super("STRINGSPLIT", Arity.exactly(2));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    return arguments[0] instanceof StringValue text && arguments[1] instanceof StringValue separator
+        ? split(text.text(), TextSearch.of(separator.text()))
+        : Values.UNDEFINED;
+  }
+
+  private static Value split(String text, TextSearch separator) {
+    Pieces pieces = new Pieces();
+    int done = 0;
+    int found = separator.length() == 0 ? -1 : separator.first(text, 0);
+    while (found >= 0 && !pieces.areTooMany()) {
+      pieces.add(Values.of(text.substring(done, found)));
+      done = found + separator.length();
+      found = separator.first(text, done);
+    }
+    pieces.add(Values.of(text.substring(done)));
+    return pieces.toValue();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.ephemeris.sql.function.text;
+
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+
+/** Puts a string together; one that gets too long becomes undefined. */
+final class TextBuilder {
+  /** Twice as long as the largest item, and as long as the largest page of results. */
+  static final int MAX_LENGTH = 4 * 1024 * 1024;
+
+  private final StringBuilder text = new StringBuilder();
+  private boolean tooLong;
+
+  TextBuilder append(String part) {
+    return append(part, 0, part.length());
+  }
+
+  TextBuilder append(String source, int start, int end) {
+    if (end - start > MAX_LENGTH - text.length()) {
+      tooLong = true;
+    }
+    if (!tooLong) {
+      text.append(source, start, end);
+    }
+    return this;
+  }
+
+  /** Whether it is of no use to go on. */
+  boolean isTooLong() {
+    return tooLong;
+  }
+
+  Value toValue() {
+    return tooLong ? Values.UNDEFINED : Values.of(text.toString());
+  }
+}

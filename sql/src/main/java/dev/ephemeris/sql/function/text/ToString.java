@@ -1,0 +1,35 @@
+package dev.ephemeris.sql.function.text;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.UndefinedValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueText;
+import dev.ephemeris.sql.value.Values;
+
+/** {@code TOSTRING(value)}: a string itself, or the JSON text of anything else. */
+final class ToString extends NamedFunction {
+  ToString() {
+    super("TOSTRING", Arity.exactly(1));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    return switch (arguments[0]) {
+      case UndefinedValue undefined -> undefined;
+      case StringValue string -> string;
+      case NumberValue number -> Values.of(NumberText.of(number));
+      case NullValue nothing -> Values.of(nothing.toString());
+      case BooleanValue bool -> Values.of(bool.toString());
+      case ArrayValue array -> Values.of(ValueText.of(array));
+      case ObjectValue object -> Values.of(ValueText.of(object));
+    };
+  }
+}

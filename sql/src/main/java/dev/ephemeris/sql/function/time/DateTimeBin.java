@@ -1,0 +1,46 @@
+package dev.ephemeris.sql.function.time;
+
+import dev.ephemeris.sql.function.Arity;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.NamedFunction;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code DATETIMEBIN(dateTime, part[, size[, start]])}: time is cut into bins of so many parts, one
+ * of which begins at the start; this tells when the bin began. Years and months, which are not all
+ * of the same length, make no bins.
+ */
+final class DateTimeBin extends NamedFunction {
+  private static final DateTime UNIX_EPOCH = new DateTime(0);
+
+  /** The beginning of 1601, Windows' epoch, before which there are no bins. */
+  private static final long FIRST_TICKS = -11_644_473_600L * DateTime.TICKS_PER_SECOND;
+
+  /** A bin that everything is in. */
+  private static final long LARGEST_BIN = DateTime.MAX_TICKS - DateTime.MIN_TICKS + 1;
+
+  DateTimeBin() {
+    super("DATETIMEBIN", Arity.between(2, 4));
+  }
+
+  @Override
+  public Value call(Value[] arguments, CallContext context) {
+    @Nullable DateTime time = DateTime.of(arguments[0]);
+    @Nullable TimePart part = TimePart.of(arguments[1]);
+    @Nullable Long size = arguments.length > 2 ? TimeNumbers.whole(arguments[2]) : Long.valueOf(1);
+    @Nullable DateTime start = arguments.length > 3 ? DateTime.of(arguments[3]) : UNIX_EPOCH;
+    return time == null || part == null || size == null || start == null || !part.isRegular()
+        ? Values.UNDEFINED
+        : DateTime.toValue(bin(time.ticks(), part.toTicks(size), start.ticks()));
+  }
+
+  private static @Nullable DateTime bin(long time, long size, long start) {
+    if (size <= 0 || time < FIRST_TICKS || start < FIRST_TICKS) {
+      return null;
+    }
+    long bin = Math.min(size, LARGEST_BIN);
+    return DateTime.ofTicks(start + Math.floorDiv(time - start, bin) * bin);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.ephemeris.sql.function.time;
+
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import org.jspecify.annotations.Nullable;
+
+/** Points in time as numbers. */
+final class TimeNumbers {
+  private TimeNumbers() {}
+
+  /** A double: the ticks of our days do not all fit one, and are rounded as the vendor does. */
+  static Value ticks(DateTime time) {
+    return Values.of((double) time.ticks());
+  }
+
+  static Value timestamp(DateTime time) {
+    return Values.of(Math.floorDiv(time.ticks(), DateTime.TICKS_PER_MILLISECOND));
+  }
+
+  /** The whole number that a value is; null when it is none. */
+  static @Nullable Long whole(Value value) {
+    return value instanceof NumberValue number && number.isInteger() ? number.integer() : null;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.ephemeris.sql.function.time;
+
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a date or time, which functions take by one of its names. */
+enum TimePart {
+  YEAR(0),
+  MONTH(0),
+  DAY(DateTime.TICKS_PER_DAY),
+  HOUR(DateTime.TICKS_PER_HOUR),
+  MINUTE(DateTime.TICKS_PER_MINUTE),
+  SECOND(DateTime.TICKS_PER_SECOND),
+  MILLISECOND(DateTime.TICKS_PER_MILLISECOND),
+  MICROSECOND(DateTime.TICKS_PER_MICROSECOND),
+  NANOSECOND(0);
+
+  private static final int MONTHS_PER_YEAR = 12;
+
+  /** More years than there are. */
+  private static final long MAX_YEARS = 10_000;
+
+  private final long ticks;
+
+  TimePart(long ticks) {
+    this.ticks = ticks;
+  }
+
+  /** The part that a string names, whatever its case; null when the value is no such string. */
+  static @Nullable TimePart of(Value value) {
+    return value instanceof StringValue string
+        ? named(string.text().toLowerCase(Locale.ROOT))
+        : null;
+  }
+
+  private static @Nullable TimePart named(String name) {
+    return switch (name) {
+      case "year", "yyyy", "yy" -> YEAR;
+      case "month", "mm", "m" -> MONTH;
+      case "day", "dd", "d" -> DAY;
+      case "hour", "hh" -> HOUR;
+      case "minute", "mi", "n" -> MINUTE;
+      case "second", "ss", "s" -> SECOND;
+      case "millisecond", "ms" -> MILLISECOND;
+      case "microsecond", "mcs" -> MICROSECOND;
+      case "nanosecond", "ns" -> NANOSECOND;
+      default -> null;
+    };
+  }
+
+  /** So many of them in ticks, rounded to zero; the most a long holds where there are more. */
+  long toTicks(long count) {
+    if (this == NANOSECOND) {
+      return count / DateTime.NANOSECONDS_PER_TICK;
+    }
+    if (Math.abs((double) count) * ticks > Long.MAX_VALUE / 2.0) {
+      return count < 0 ? -Long.MAX_VALUE : Long.MAX_VALUE;
+    }
+    return count * ticks;
+  }
+
+  /** Whether all are of the same length. */
+  boolean isRegular() {
+    return this != YEAR && this != MONTH;
+  }
+
+  /** So many of them later; null when that is out of bounds. */
+  @Nullable DateTime add(DateTime time, long count) {
+    if (isRegular()) {
+      return DateTime.plus(time, toTicks(count));
+    }
+    long perPart = this == YEAR ? MONTHS_PER_YEAR : 1;
+    if (Math.abs((double) count) * perPart > MAX_YEARS * MONTHS_PER_YEAR) {
+      return null;
+    }
+    // The last day of a month stays in the month.
+    return DateTime.ofLocal(time.local().plusMonths(count * perPart));
+  }
+
+  /** How many boundaries between such parts lie between two points in time. */
+  double difference(DateTime start, DateTime end) {
+    return switch (this) {
+      case YEAR -> end.local().getYear() - start.local().getYear();
+      case MONTH -> months(end.local()) - months(start.local());
+      case DAY, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND ->
+          Math.floorDiv(end.ticks(), ticks) - Math.floorDiv(start.ticks(), ticks);
+      case NANOSECOND -> (double) (end.ticks() - start.ticks()) * DateTime.NANOSECONDS_PER_TICK;
+    };
+  }
+
+  private static int months(LocalDateTime local) {
+    return local.getYear() * MONTHS_PER_YEAR + local.getMonthValue();
+  }
+
+  /** The part's number. Those that are smaller than a second count from its beginning. */
+  long valueIn(DateTime time) {
+    LocalDateTime local = time.local();
+    return switch (this) {
+      case YEAR -> local.getYear();
+      case MONTH -> local.getMonthValue();
+      case DAY -> local.getDayOfMonth();
+      case HOUR -> local.getHour();
+      case MINUTE -> local.getMinute();
+      case SECOND -> local.getSecond();
+      case MILLISECOND, MICROSECOND -> time.fraction() / ticks;
+      case NANOSECOND -> local.getNano();
+    };
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The list of all built-in functions.
+ *
+ * <p>What lives here: {@link dev.ephemeris.sql.library.BuiltInFunctions}, the one place that knows
+ * every kind of function, apart from them so that they need not know each other.
+ */
+@NullMarked
+package dev.ephemeris.sql.library;
+
+import org.jspecify.annotations.NullMarked;

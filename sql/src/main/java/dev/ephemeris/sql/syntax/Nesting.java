@@ -1,0 +1,29 @@
+package dev.ephemeris.sql.syntax;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Span;
+
+/** How deep the parser is, so that no query can make it or those after it run out of stack. */
+final class Nesting {
+  /** The deepest that parentheses, operators and queries may be nested. */
+  static final int MAX_DEPTH = 200;
+
+  private int depth;
+
+  void enter(Span where) {
+    depth++;
+    check(depth, where);
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  static void check(int depth, Span where) {
+    if (depth > MAX_DEPTH) {
+      throw new SqlException(
+          Code.TOO_LARGE, where, "The query is nested more than %d deep.".formatted(MAX_DEPTH));
+    }
+  }
+}

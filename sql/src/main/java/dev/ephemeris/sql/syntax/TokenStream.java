@@ -1,0 +1,87 @@
+package dev.ephemeris.sql.syntax;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.syntax.Token.Kind;
+import dev.ephemeris.sql.tree.Span;
+import java.util.List;
+
+/** The tokens of a query, taken one by one. */
+final class TokenStream {
+  private final List<Token> tokens;
+  private int position;
+
+  TokenStream(List<Token> tokens) {
+    this.tokens = tokens;
+  }
+
+  Token peek() {
+    return peek(0);
+  }
+
+  Token peek(int ahead) {
+    return tokens.get(Math.min(position + ahead, tokens.size() - 1));
+  }
+
+  Token take() {
+    Token token = peek();
+    position = Math.min(position + 1, tokens.size() - 1);
+    return token;
+  }
+
+  /** The span of what was taken last. */
+  Span last() {
+    return tokens.get(Math.max(0, position - 1)).span();
+  }
+
+  boolean takeWord(String word) {
+    if (peek().isWord(word)) {
+      take();
+      return true;
+    }
+    return false;
+  }
+
+  boolean takeSymbol(String symbol) {
+    if (peek().isSymbol(symbol)) {
+      take();
+      return true;
+    }
+    return false;
+  }
+
+  void expectWord(String word) {
+    if (!takeWord(word)) {
+      throw expected(word);
+    }
+  }
+
+  void expectSymbol(String symbol) {
+    if (!takeSymbol(symbol)) {
+      throw expected("'" + symbol + "'");
+    }
+  }
+
+  /** A name, which no keyword can be. */
+  String expectName(String what) {
+    Token token = peek();
+    if (token.kind() == Kind.WORD && !Keywords.isReserved(token.text())) {
+      return take().text();
+    }
+    throw expected(what);
+  }
+
+  /** Something else was expected than what comes next. */
+  SqlException expected(String what) {
+    Token found = peek();
+    String hint =
+        found.kind() == Kind.WORD && Keywords.isReserved(found.text())
+            ? " (a keyword; as a property write [\"" + found.text() + "\"])"
+            : "";
+    return new SqlException(
+        Code.SYNTAX,
+        found.span(),
+        "Syntax error, incorrect syntax near %s%s: expected %s."
+            .formatted(found.described(), hint, what));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.ephemeris.sql.tree;
+
+import dev.ephemeris.sql.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something that has a value for each row. */
+public sealed interface Expression {
+  /** A value that the query itself gives. */
+  record Literal(Value value) implements Expression {}
+
+  /** A value that comes with the query: {@code @name}. */
+  record Parameter(String name, Span span) implements Expression {}
+
+  /** A source's value. */
+  record Name(String name, Span span) implements Expression {}
+
+  /** A property: {@code base.name} or {@code base["name"]}. */
+  record Member(Expression base, String name) implements Expression {}
+
+  /** An element of an array, or a property whose name is computed: {@code base[index]}. */
+  record Element(Expression base, Expression index) implements Expression {}
+
+  /** An operator with one operand. */
+  record Unary(UnaryOperator operator, Expression operand) implements Expression {}
+
+  /** An operator with two operands. */
+  record Binary(BinaryOperator operator, Expression left, Expression right) implements Expression {}
+
+  /** Two or more conditions, all of which must hold. */
+  record And(List<Expression> conditions) implements Expression {}
+
+  /** Two or more conditions, one of which must hold. */
+  record Or(List<Expression> conditions) implements Expression {}
+
+  /** {@code condition ? whenTrue : whenFalse}. */
+  record Conditional(Expression condition, Expression whenTrue, Expression whenFalse)
+      implements Expression {}
+
+  /** {@code value IN (…)}. */
+  record In(Expression value, List<Expression> candidates) implements Expression {}
+
+  /** {@code value BETWEEN low AND high}. */
+  record Between(Expression value, Expression low, Expression high) implements Expression {}
+
+  /** {@code value LIKE pattern ESCAPE escape}. */
+  record Like(Expression value, Expression pattern, @Nullable Expression escape)
+      implements Expression {}
+
+  /**
+   * A call of a function.
+   *
+   * @param name as it is written
+   * @param userDefined whether it is one of the container's: {@code udf.name(…)}
+   */
+  record Call(String name, boolean userDefined, List<Expression> arguments, Span span)
+      implements Expression {}
+
+  /** {@code [ … ]}. */
+  record ArrayOf(List<Expression> elements) implements Expression {}
+
+  /** <code>{ … }</code>. */
+  record ObjectOf(List<Property> properties) implements Expression {}
+
+  /** A property of an {@link ObjectOf}. */
+  record Property(String name, Expression value) {}
+
+  /** A query whose only row is the value. */
+  record Scalar(Query query) implements Expression {}
+
+  /** Whether a query has any row. */
+  record Exists(Query query) implements Expression {}
+
+  /** All rows of a query, as an array. */
+  record ArrayQuery(Query query) implements Expression {}
+}

@@ -1,0 +1,48 @@
+package dev.ephemeris.sql.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ways to go through expressions. */
+public final class Expressions {
+  private Expressions() {}
+
+  /** The expressions that one directly consists of; not those of queries within it. */
+  public static List<Expression> children(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal ignored -> List.of();
+      case Expression.Parameter ignored -> List.of();
+      case Expression.Name ignored -> List.of();
+      case Expression.Member member -> List.of(member.base());
+      case Expression.Element element -> List.of(element.base(), element.index());
+      case Expression.Unary unary -> List.of(unary.operand());
+      case Expression.Binary binary -> List.of(binary.left(), binary.right());
+      case Expression.And and -> and.conditions();
+      case Expression.Or or -> or.conditions();
+      case Expression.Conditional conditional ->
+          List.of(conditional.condition(), conditional.whenTrue(), conditional.whenFalse());
+      case Expression.In in -> with(in.value(), in.candidates());
+      case Expression.Between between -> List.of(between.value(), between.low(), between.high());
+      case Expression.Like like -> {
+        Expression escape = like.escape();
+        yield escape == null
+            ? List.of(like.value(), like.pattern())
+            : List.of(like.value(), like.pattern(), escape);
+      }
+      case Expression.Call call -> call.arguments();
+      case Expression.ArrayOf array -> array.elements();
+      case Expression.ObjectOf object ->
+          object.properties().stream().map(Expression.Property::value).toList();
+      case Expression.Scalar ignored -> List.of();
+      case Expression.Exists ignored -> List.of();
+      case Expression.ArrayQuery ignored -> List.of();
+    };
+  }
+
+  private static List<Expression> with(Expression first, List<Expression> others) {
+    List<Expression> all = new ArrayList<>(others.size() + 1);
+    all.add(first);
+    all.addAll(others);
+    return all;
+  }
+}

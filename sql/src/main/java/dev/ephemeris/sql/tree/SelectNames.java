@@ -1,0 +1,29 @@
+package dev.ephemeris.sql.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the properties of a row are called. */
+public final class SelectNames {
+  private SelectNames() {}
+
+  /** By their alias, by the property that is selected, or else by number: $1, $2 and so on. */
+  public static List<String> of(Select.ListOf list) {
+    List<String> names = new ArrayList<>();
+    int unnamed = 0;
+    for (Select.Item item : list.items()) {
+      String alias = item.alias();
+      if (alias != null) {
+        names.add(alias);
+      } else {
+        names.add(
+            switch (item.expression()) {
+              case Expression.Name name -> name.name();
+              case Expression.Member member -> member.name();
+              default -> "$" + ++unnamed;
+            });
+      }
+    }
+    return names;
+  }
+}

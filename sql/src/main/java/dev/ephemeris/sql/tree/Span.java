@@ -1,0 +1,27 @@
+package dev.ephemeris.sql.tree;
+
+/**
+ * Where something stands in a query's text. All spans are equal, so that trees are compared by what
+ * they mean and not by where it was written.
+ *
+ * @param end exclusive
+ */
+public record Span(int start, int end) {
+  /** Of what no user has written. */
+  public static final Span NONE = new Span(0, 0);
+
+  /** From the beginning of this one to the end of another. */
+  public Span to(Span last) {
+    return new Span(start, last.end);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Span;
+  }
+
+  @Override
+  public int hashCode() {
+    return 0;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The syntax tree of a query.
+ *
+ * <p>What lives here: records that say what a query says, and {@link
+ * dev.ephemeris.sql.tree.QueryText}, which writes it down again. May call: values. Must never know:
+ * how text is read, how queries are run.
+ */
+@NullMarked
+package dev.ephemeris.sql.tree;
+
+import org.jspecify.annotations.NullMarked;
