@@ -2,19 +2,35 @@ package dev.ephemeris.sql.function.spatial;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleBiFunction;
 
 /** A line between two places, which may be the same. */
-record Arc(Direction from, Direction to) {
-  /** Longer ones are taken apart, so that what is near one of their ends is near the arc. */
+final class Arc {
+  /** Longer ones are taken apart, so that an arc is inside of a ball around its ends. */
   private static final double LONGEST = Math.toRadians(30);
 
-  /** How far aside it is at most, of the distance: more than the earth is flattened. */
+  /** How far aside of the nearest place on a sphere that on an ellipsoid is, of the distance. */
   private static final double MOST_ASIDE = 0.01;
 
-  /** After so many it no longer changes the distance. */
-  private static final int ROUNDS = 20;
+  private final Direction from;
+  private final Direction to;
+  private final Direction fromSurface;
+  private final Direction toSurface;
+  private final boolean last;
 
-  private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+  /**
+   * Makes one.
+   *
+   * @param last whether no other arc goes on from its end
+   */
+  Arc(Direction from, Direction to, boolean last) {
+    this.from = from;
+    this.to = to;
+    this.last = last;
+    fromSurface = Ellipsoid.surface(from);
+    toSurface = Ellipsoid.surface(to);
+  }
 
   /** A path with further corners where it goes far without one. */
   static Direction[] divide(Direction[] path) {
@@ -35,14 +51,36 @@ record Arc(Direction from, Direction to) {
   /** The arcs of a path; a single place is one, too. */
   static List<Arc> of(Direction[] path) {
     if (path.length == 1) {
-      return List.of(new Arc(path[0], path[0]));
+      return List.of(new Arc(path[0], path[0], false));
     }
     Direction[] corners = divide(path);
     List<Arc> arcs = new ArrayList<>(corners.length);
     for (int i = 1; i < corners.length; i++) {
-      arcs.add(new Arc(corners[i - 1], corners[i]));
+      arcs.add(new Arc(corners[i - 1], corners[i], i == corners.length - 1));
     }
     return arcs;
+  }
+
+  Direction from() {
+    return from;
+  }
+
+  Direction to() {
+    return to;
+  }
+
+  /** Where it begins, in metres from the earth's centre. */
+  Direction fromSurface() {
+    return fromSurface;
+  }
+
+  Direction toSurface() {
+    return toSurface;
+  }
+
+  /** Whether its end is a corner that no other arc begins with. */
+  boolean isLast() {
+    return last;
   }
 
   /** The place on it that is nearest to another, on a sphere. */
@@ -60,35 +98,41 @@ record Arc(Direction from, Direction to) {
         return Direction.scaled(foot.x(), foot.y(), foot.z());
       }
     }
-    return place.angleTo(from) <= place.angleTo(to) ? from : to;
+    return place.dot(from) >= place.dot(to) ? from : to;
+  }
+
+  /** How far a place is from it, in metres. */
+  double distance(Direction place) {
+    return least(place, Ellipsoid::distance);
+  }
+
+  /** The same straight through the earth. */
+  double straightDistance(Direction place) {
+    Direction surface = Ellipsoid.surface(place);
+    return least(place, (on, unused) -> Ellipsoid.surface(on).distanceTo(surface));
   }
 
   /**
-   * How far a place is from it, in metres. On an ellipsoid the nearest place is a little beside
-   * that on a sphere, and found by narrowing down where it can be.
+   * On an ellipsoid the nearest place is a little beside that on a sphere: at the bottom of a
+   * parabola through the distances there.
    */
-  double distance(Direction place) {
+  private double least(Direction place, ToDoubleBiFunction<Direction, Direction> metric) {
     Direction foot = nearest(place);
+    double atFoot = metric.applyAsDouble(foot, place);
     double length = from.angleTo(to);
-    if (length == 0) {
-      return Ellipsoid.distance(foot, place);
+    if (length == 0 || atFoot == 0) {
+      return atFoot;
     }
     Direction tangent = from.tangentTo(to);
-    double middle = from.angleTo(foot);
-    double aside = MOST_ASIDE * place.angleTo(foot);
-    double low = Math.max(0, middle - aside);
-    double high = Math.min(length, middle + aside);
-    for (int round = 0; round < ROUNDS; round++) {
-      double step = (high - low) * GOLDEN_RATIO;
-      double left = Ellipsoid.distance(from.towards(tangent, high - step), place);
-      double right = Ellipsoid.distance(from.towards(tangent, low + step), place);
-      if (left <= right) {
-        high = low + step;
-      } else {
-        low = high - step;
-      }
-    }
-    double found = Ellipsoid.distance(from.towards(tangent, (low + high) / 2), place);
-    return Math.min(found, Ellipsoid.distance(foot, place));
+    DoubleUnaryOperator at = angle -> metric.applyAsDouble(from.towards(tangent, angle), place);
+    double aside = Math.min(length / 2, MOST_ASIDE * place.angleTo(foot));
+    double middle = Math.clamp(from.angleTo(foot), aside, length - aside);
+    double before = at.applyAsDouble(middle - aside);
+    double between = at.applyAsDouble(middle);
+    double after = at.applyAsDouble(middle + aside);
+    double bend = before - 2 * between + after;
+    double shift = bend > 0 ? Math.clamp((before - after) / (2 * bend), -1, 1) : 0;
+    double bottom = at.applyAsDouble(middle + shift * aside);
+    return Math.min(Math.min(atFoot, bottom), Math.min(Math.min(before, after), between));
   }
 }

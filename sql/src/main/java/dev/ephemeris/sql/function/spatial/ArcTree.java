@@ -1,61 +1,140 @@
 package dev.ephemeris.sql.function.spatial;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arcs in groups of groups, each with a cap around it, so that what is far away need not be looked
- * at one by one. Neighbours on a path are neighbours here.
+ * Arcs in halves of halves, each with a ball around it, so that what is far away need not be looked
+ * at one by one.
  */
 final class ArcTree {
-  /** As many are looked at one by one. */
-  private static final int GROUP = 4;
+  private static final List<ToDoubleFunction<Direction>> AXES =
+      List.of(Direction::x, Direction::y, Direction::z);
 
-  /** From here on, an arc between places of a cap may leave it. */
-  private static final double TOO_WIDE = Math.toRadians(80);
+  /** The greatest radius that the earth's surface is bent with, in metres; that at the poles. */
+  private static final double FLATTEST =
+      Ellipsoid.EQUATORIAL_RADIUS * Ellipsoid.EQUATORIAL_RADIUS / Ellipsoid.POLAR_RADIUS;
 
-  private final List<Arc> arcs;
-  private final Cap cap;
+  /** More than distances from arcs may be too large, of themselves. */
+  private static final double ROUNDING = 1e-8;
+
+  private final Arc arc;
+  private final Direction center;
+  private final double radius;
   private final @Nullable ArcTree first;
   private final @Nullable ArcTree second;
 
+  /**
+   * Makes one.
+   *
+   * @param arcs at least one; they are sorted
+   */
   private ArcTree(List<Arc> arcs) {
-    this.arcs = arcs;
-    List<Direction[]> ends = new ArrayList<>(arcs.size());
-    arcs.forEach(arc -> ends.add(new Direction[] {arc.from(), arc.to()}));
-    Cap around = Cap.around(ends);
-    cap = around.radius() < TOO_WIDE ? around : new Cap(around.center(), Math.PI);
+    DoubleSummaryStatistics[] extents = extents(arcs);
+    arc = arcs.getFirst();
+    center = new Direction(middle(extents[0]), middle(extents[1]), middle(extents[2]));
+    double most = 0;
+    for (Arc one : arcs) {
+      // An arc is inside of the ball of which its ends are opposite points.
+      Direction middle = middle(one);
+      most = Math.max(most, center.distanceTo(middle) + middle.distanceTo(one.fromSurface()));
+    }
+    radius = most;
     int half = arcs.size() / 2;
-    boolean small = arcs.size() <= GROUP;
-    first = small ? null : new ArcTree(arcs.subList(0, half));
-    second = small ? null : new ArcTree(arcs.subList(half, arcs.size()));
+    if (half == 0) {
+      first = null;
+      second = null;
+    } else {
+      ToDoubleFunction<Direction> axis = widest(extents);
+      arcs.sort(Comparator.comparingDouble(one -> axis.applyAsDouble(middle(one))));
+      first = new ArcTree(arcs.subList(0, half));
+      second = new ArcTree(arcs.subList(half, arcs.size()));
+    }
   }
 
   static ArcTree of(List<Direction[]> paths) {
-    return new ArcTree(paths.stream().flatMap(path -> Arc.of(path).stream()).toList());
+    List<Arc> arcs = new ArrayList<>();
+    paths.forEach(path -> arcs.addAll(Arc.of(path)));
+    return new ArcTree(arcs);
   }
 
-  List<Arc> arcs() {
-    return arcs;
+  /** The arc, where it is only one. */
+  Arc arc() {
+    return arc;
   }
 
   double radius() {
-    return cap.radius();
+    return radius;
   }
 
-  boolean isGroup() {
+  /** Whether it is one arc only, and so has no halves. */
+  boolean isOne() {
     return first == null;
   }
 
-  /** Its two halves; none when it is a group. */
-  List<ArcTree> halves() {
-    return first == null || second == null ? List.of() : List.of(first, second);
+  ArcTree first() {
+    return Objects.requireNonNull(first);
+  }
+
+  ArcTree second() {
+    return Objects.requireNonNull(second);
   }
 
   /** No arc of this is nearer to one of those, in metres. */
   double leastDistance(ArcTree other) {
-    double angle = cap.center().angleTo(other.cap.center()) - cap.radius() - other.cap.radius();
-    return Math.max(0, angle * Ellipsoid.POLAR_RADIUS);
+    return leastDistance(center.distanceTo(other.center) - radius - other.radius);
+  }
+
+  /** No arc of this is nearer to that one, in metres; nearer to the truth, but not as fast. */
+  double leastDistance(Arc other) {
+    Direction place = Direction.scaled(center.x(), center.y(), center.z());
+    double reach = radius + center.distanceTo(Ellipsoid.surface(place));
+    return leastDistance(other.straightDistance(place) * (1 - ROUNDING) - reach);
+  }
+
+  /** How far places are apart at least that are so far apart through the earth. */
+  static double leastDistance(double straight) {
+    return straight <= 0 ? 0 : 2 * FLATTEST * Math.asin(Math.min(1, straight / (2 * FLATTEST)));
+  }
+
+  private static DoubleSummaryStatistics[] extents(List<Arc> arcs) {
+    DoubleSummaryStatistics[] extents = new DoubleSummaryStatistics[AXES.size()];
+    for (int axis = 0; axis < extents.length; axis++) {
+      extents[axis] = new DoubleSummaryStatistics();
+      for (Arc one : arcs) {
+        extents[axis].accept(AXES.get(axis).applyAsDouble(middle(one)));
+      }
+    }
+    return extents;
+  }
+
+  private static ToDoubleFunction<Direction> widest(DoubleSummaryStatistics[] extents) {
+    int widest = 0;
+    for (int axis = 1; axis < extents.length; axis++) {
+      if (width(extents[axis]) > width(extents[widest])) {
+        widest = axis;
+      }
+    }
+    return AXES.get(widest);
+  }
+
+  private static double width(DoubleSummaryStatistics extent) {
+    return extent.getMax() - extent.getMin();
+  }
+
+  private static double middle(DoubleSummaryStatistics extent) {
+    return (extent.getMax() + extent.getMin()) / 2;
+  }
+
+  private static Direction middle(Arc arc) {
+    return new Direction(
+        (arc.fromSurface().x() + arc.toSurface().x()) / 2,
+        (arc.fromSurface().y() + arc.toSurface().y()) / 2,
+        (arc.fromSurface().z() + arc.toSurface().z()) / 2);
   }
 }

@@ -35,9 +35,14 @@ record Direction(double x, double y, double z) {
 
   /** The angle between both, in radians; exact for small ones too. */
   double angleTo(Direction other) {
-    double apart = length(x - other.x, y - other.y, z - other.z);
+    double apart = distanceTo(other);
     double together = length(x + other.x, y + other.y, z + other.z);
     return 2 * Math.atan2(apart, together);
+  }
+
+  /** The length of what lies between both. */
+  double distanceTo(Direction other) {
+    return length(x - other.x, y - other.y, z - other.z);
   }
 
   /** Perpendicular to both, to the left of the way from here to there; of any length, maybe 0. */

@@ -20,6 +20,11 @@ final class Ellipsoid {
 
   static final double ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
+  /** The inverse square of the radius at the equator, and how much more that at a pole is. */
+  private static final double EQUATOR = 1 / (EQUATORIAL_RADIUS * EQUATORIAL_RADIUS);
+
+  private static final double DIFFERENCE = 1 / (POLAR_RADIUS * POLAR_RADIUS) - EQUATOR;
+
   private static final double ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED);
 
   /** The surface between the equator and a pole, for each radian of longitude. */
@@ -35,6 +40,12 @@ final class Ellipsoid {
 
   private Ellipsoid() {}
 
+  /** Where a place is, in metres from the centre. */
+  static Direction surface(Direction place) {
+    double radius = 1 / Math.sqrt(EQUATOR + DIFFERENCE * place.z() * place.z());
+    return new Direction(radius * place.x(), radius * place.y(), radius * place.z());
+  }
+
   /** In metres. */
   static double distance(Direction from, Direction to) {
     double angle = from.angleTo(to);
@@ -42,17 +53,14 @@ final class Ellipsoid {
       return 0;
     }
     double tangent = from.tangentTo(to).z();
-    double curvature =
-        1 / (POLAR_RADIUS * POLAR_RADIUS) - 1 / (EQUATORIAL_RADIUS * EQUATORIAL_RADIUS);
     return Quadrature.integrate(
         at -> {
           double z = from.z() * Math.cos(at) + tangent * Math.sin(at);
           double slope = tangent * Math.cos(at) - from.z() * Math.sin(at);
-          double inverse = 1 / (EQUATORIAL_RADIUS * EQUATORIAL_RADIUS) + curvature * z * z;
-          double turn = curvature * z * slope / inverse;
+          double inverse = EQUATOR + DIFFERENCE * z * z;
+          double turn = DIFFERENCE * z * slope / inverse;
           return Math.sqrt((1 + turn * turn) / inverse);
         },
-        0,
         angle);
   }
 
@@ -96,7 +104,6 @@ final class Ellipsoid {
           double z = from.z() * Math.cos(at) + tangent.z() * Math.sin(at);
           return normal * excess(z);
         },
-        0,
         angle);
   }
 

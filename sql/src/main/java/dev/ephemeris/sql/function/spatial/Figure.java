@@ -15,7 +15,7 @@ import org.locationtech.jts.operation.relateng.TopologyPredicate;
  */
 final class Figure {
   /** From so many corners on it is worth while to prepare a drawing for comparisons. */
-  private static final int PREPARED_FROM = 16;
+  private static final int PREPARED_FROM = 4;
 
   private final List<Direction> points;
   private final List<Direction[]> lines;

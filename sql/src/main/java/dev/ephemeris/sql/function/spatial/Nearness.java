@@ -1,10 +1,12 @@
 package dev.ephemeris.sql.function.spatial;
 
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** Finds how far figures are apart. */
 final class Nearness {
+  /** Who could be nearer by less than this, of the distance, is not looked for. */
+  private static final double TOLERANCE = 1e-9;
+
   private double best = Double.POSITIVE_INFINITY;
   private @Nullable Direction place;
   private @Nullable Arc arc;
@@ -32,35 +34,44 @@ final class Nearness {
   }
 
   private void search(ArcTree left, ArcTree right) {
-    if (left.leastDistance(right) >= best) {
+    if (isTooFar(left.leastDistance(right))) {
       return;
     }
-    if (left.isGroup() && right.isGroup()) {
-      compare(left, right);
-      return;
-    }
-    boolean divideLeft = right.isGroup() || (!left.isGroup() && left.radius() > right.radius());
-    ArcTree divided = divideLeft ? left : right;
-    ArcTree other = divideLeft ? right : left;
-    divided.halves().stream()
-        .sorted(Comparator.comparingDouble(other::leastDistance))
-        .forEach(half -> search(half, other));
-  }
-
-  private void compare(ArcTree left, ArcTree right) {
-    for (Arc one : left.arcs()) {
-      for (Arc other : right.arcs()) {
-        compare(one.from(), other);
-        compare(one.to(), other);
-        compare(other.from(), one);
-        compare(other.to(), one);
-      }
+    if (left.isOne() && right.isOne()) {
+      compare(left.arc(), right.arc());
+      compare(right.arc(), left.arc());
+    } else if (left.isOne()) {
+      divide(right, left, right.leastDistance(left.arc()));
+    } else if (right.isOne()) {
+      divide(left, right, left.leastDistance(right.arc()));
+    } else {
+      boolean leftIsWider = left.radius() >= right.radius();
+      divide(leftIsWider ? left : right, leftIsWider ? right : left, 0);
     }
   }
 
-  private void compare(Direction corner, Arc candidate) {
+  private void divide(ArcTree divided, ArcTree other, double atLeast) {
+    if (!isTooFar(atLeast)) {
+      ArcTree first = divided.first();
+      ArcTree second = divided.second();
+      boolean firstIsNearer = first.leastDistance(other) <= second.leastDistance(other);
+      search(firstIsNearer ? first : second, other);
+      search(firstIsNearer ? second : first, other);
+    }
+  }
+
+  /** Each corner is compared once with each arc: where an arc begins, and where a path ends. */
+  private void compare(Arc corners, Arc candidate) {
+    compare(corners.from(), corners.fromSurface(), candidate);
+    if (corners.isLast()) {
+      compare(corners.to(), corners.toSurface(), candidate);
+    }
+  }
+
+  private void compare(Direction corner, Direction surface, Arc candidate) {
     Direction nearest = candidate.nearest(corner);
-    if (corner.angleTo(nearest) * Ellipsoid.POLAR_RADIUS < best) {
+    double straight = surface.distanceTo(Ellipsoid.surface(nearest));
+    if (!isTooFar(ArcTree.leastDistance(straight))) {
       double distance = Ellipsoid.distance(corner, nearest);
       if (distance < best) {
         best = distance;
@@ -68,5 +79,9 @@ final class Nearness {
         arc = candidate;
       }
     }
+  }
+
+  private boolean isTooFar(double atLeast) {
+    return atLeast >= best * (1 - TOLERANCE);
   }
 }

@@ -2,47 +2,53 @@ package dev.ephemeris.sql.function.spatial;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** Integrates smooth functions, by Gauss and Legendre. */
+/**
+ * Integrates over angles at the earth's centre, by Gauss and Legendre. What depends on the earth's
+ * shape changes so little along the way that few points give all the digits that there are.
+ */
 final class Quadrature {
-  private static final int POINTS = 16;
+  /** In radians. */
+  private static final double SHORT = 0.25;
+
+  private static final Quadrature FOR_SHORT = new Quadrature(6);
+  private static final Quadrature FOR_LONG = new Quadrature(16);
 
   /** Those above the middle of the interval from -1 to 1; the others mirror them. */
-  private static final double[] NODES = new double[POINTS / 2];
+  private final double[] nodes;
 
-  private static final double[] WEIGHTS = new double[POINTS / 2];
+  private final double[] weights;
 
-  static {
-    for (int i = 0; i < NODES.length; i++) {
-      double node = Math.cos(Math.PI * (i + 0.75) / (POINTS + 0.5));
+  private Quadrature(int points) {
+    nodes = new double[points / 2];
+    weights = new double[points / 2];
+    for (int i = 0; i < nodes.length; i++) {
+      double node = Math.cos(Math.PI * (i + 0.75) / (points + 0.5));
       for (int step = 0; step < 8; step++) {
-        node -= legendre(node) / slope(node);
+        node -= legendre(points, node) / slope(points, node);
       }
-      NODES[i] = node;
-      WEIGHTS[i] = 2 / ((1 - node * node) * slope(node) * slope(node));
+      nodes[i] = node;
+      weights[i] = 2 / ((1 - node * node) * slope(points, node) * slope(points, node));
     }
   }
 
-  private Quadrature() {}
+  /** The integral from 0 to an angle. */
+  static double integrate(DoubleUnaryOperator function, double angle) {
+    return (angle <= SHORT ? FOR_SHORT : FOR_LONG).integrateTo(angle, function);
+  }
 
-  static double integrate(DoubleUnaryOperator function, double from, double to) {
-    double middle = (from + to) / 2;
-    double half = (to - from) / 2;
+  private double integrateTo(double angle, DoubleUnaryOperator function) {
+    double half = angle / 2;
     double sum = 0;
-    for (int i = 0; i < NODES.length; i++) {
-      double offset = half * NODES[i];
-      sum +=
-          WEIGHTS[i]
-              * (function.applyAsDouble(middle - offset) + function.applyAsDouble(middle + offset));
+    for (int i = 0; i < nodes.length; i++) {
+      double offset = half * nodes[i];
+      double both = function.applyAsDouble(half - offset) + function.applyAsDouble(half + offset);
+      sum += weights[i] * both;
     }
     return sum * half;
   }
 
-  private static double legendre(double x) {
-    return legendre(POINTS, x);
-  }
-
-  private static double slope(double x) {
-    return POINTS * (x * legendre(POINTS, x) - legendre(POINTS - 1, x)) / (x * x - 1);
+  private static double slope(int degree, double x) {
+    return degree * (x * legendre(degree, x) - legendre(degree - 1, x)) / (x * x - 1);
   }
 
   private static double legendre(int degree, double x) {

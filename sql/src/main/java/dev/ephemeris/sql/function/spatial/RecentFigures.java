@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class RecentFigures {
   private static final int SLOTS = 64;
 
-  /** Smaller ones are read as fast as found. */
-  private static final int LEAST_CORNERS = 8;
+  /** A point is read as fast as found. */
+  private static final int LEAST_CORNERS = 2;
 
   private static final AtomicReferenceArray<@Nullable Entry> ENTRIES =
       new AtomicReferenceArray<>(SLOTS);

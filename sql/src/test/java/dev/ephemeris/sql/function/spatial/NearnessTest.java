@@ -36,7 +36,7 @@ class NearnessTest {
     for (int i = 0; i < 100; i++) {
       Direction from = figures.place();
       double size = Math.pow(10, figures.random().nextDouble(-4, -0.5));
-      Arc arc = new Arc(from, figures.near(from, size));
+      Arc arc = new Arc(from, figures.near(from, size), true);
       Direction place = figures.near(from, 2 * size);
       double distance = arc.distance(place);
       double least = Double.MAX_VALUE;
