@@ -123,6 +123,11 @@ public record ValueRange(Place from, Place to) {
         compare(to, other.to) <= 0 ? to : other.to);
   }
 
+  /** Whether no value lies in it. */
+  public boolean isEmpty() {
+    return compare(from, to) >= 0;
+  }
+
   /** Whether the bound stands for more than one value. */
   private static boolean isVague(IndexValue bound) {
     return switch (bound) {
@@ -142,7 +147,7 @@ public record ValueRange(Place from, Place to) {
     return sink.toBytes();
   }
 
-  private static int compare(Place one, Place other) {
+  static int compare(Place one, Place other) {
     int common = Arrays.mismatch(one.bytes, other.bytes);
     if (common < 0) {
       return Boolean.compare(one.after, other.after);
