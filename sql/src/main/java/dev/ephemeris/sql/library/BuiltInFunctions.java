@@ -3,11 +3,14 @@ package dev.ephemeris.sql.library;
 import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.function.array.ArrayFunctions;
 import dev.ephemeris.sql.function.conditional.ConditionalFunctions;
+import dev.ephemeris.sql.function.fulltext.FullTextFunctions;
 import dev.ephemeris.sql.function.item.ItemFunctions;
 import dev.ephemeris.sql.function.math.MathFunctions;
+import dev.ephemeris.sql.function.spatial.SpatialFunctions;
 import dev.ephemeris.sql.function.text.TextFunctions;
 import dev.ephemeris.sql.function.time.TimeFunctions;
 import dev.ephemeris.sql.function.type.TypeFunctions;
+import dev.ephemeris.sql.function.vector.VectorFunctions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +25,14 @@ public final class BuiltInFunctions {
       Stream.of(
               ArrayFunctions.all(),
               ConditionalFunctions.all(),
+              FullTextFunctions.all(),
               ItemFunctions.all(),
               MathFunctions.all(),
+              SpatialFunctions.all(),
               TextFunctions.all(),
               TimeFunctions.all(),
-              TypeFunctions.all())
+              TypeFunctions.all(),
+              VectorFunctions.all())
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableMap(ScalarFunction::name, function -> function));
 

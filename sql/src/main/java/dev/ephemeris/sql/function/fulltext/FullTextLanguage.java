@@ -1,0 +1,35 @@
+package dev.ephemeris.sql.function.fulltext;
+
+import org.jspecify.annotations.Nullable;
+
+/** The languages that texts can be searched in. */
+public enum FullTextLanguage {
+  ENGLISH("en-US"),
+  GERMAN("de-DE"),
+  SPANISH("es-ES"),
+  FRENCH("fr-FR"),
+  ITALIAN("it-IT"),
+  PORTUGUESE("pt-PT"),
+  BRAZILIAN_PORTUGUESE("pt-BR");
+
+  private final String code;
+
+  FullTextLanguage(String code) {
+    this.code = code;
+  }
+
+  /** As full-text policies write it. */
+  public String code() {
+    return code;
+  }
+
+  /** The language of this code, of which the case matters; null when there is none. */
+  public static @Nullable FullTextLanguage ofCode(String code) {
+    for (FullTextLanguage language : values()) {
+      if (language.code.equals(code)) {
+        return language;
+      }
+    }
+    return null;
+  }
+}

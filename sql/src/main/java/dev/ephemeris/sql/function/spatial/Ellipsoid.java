@@ -1,0 +1,130 @@
+package dev.ephemeris.sql.function.spatial;
+
+/**
+ * The earth as WGS-84 has it: how far places on it are apart, and how large an area is.
+ *
+ * <p>A line from place to place lies in a plane through the earth's centre, so it is a piece of an
+ * ellipse, and its length is an integral over the angle at the centre. An area is that on a sphere
+ * of the same surface, which spherical trigonometry gives exactly, corrected by an integral along
+ * the border of how much more or less of the ellipsoid lies between it and the equator. Both
+ * integrands are as smooth as the earth is round, so few points suffice.
+ */
+final class Ellipsoid {
+  /** From the centre to the equator, in metres. */
+  static final double EQUATORIAL_RADIUS = 6_378_137;
+
+  private static final double FLATTENING = 1 / 298.257223563;
+
+  /** From the centre to a pole, in metres. No angle of 1 radian spans less. */
+  static final double POLAR_RADIUS = EQUATORIAL_RADIUS * (1 - FLATTENING);
+
+  static final double ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
+
+  /** The inverse square of the radius at the equator, and how much more that at a pole is. */
+  private static final double EQUATOR = 1 / (EQUATORIAL_RADIUS * EQUATORIAL_RADIUS);
+
+  private static final double DIFFERENCE = 1 / (POLAR_RADIUS * POLAR_RADIUS) - EQUATOR;
+
+  private static final double ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED);
+
+  /** The surface between the equator and a pole, for each radian of longitude. */
+  private static final double HALF_SLICE = slice(1);
+
+  /** Its whole surface, in square metres. */
+  static final double SURFACE = 4 * Math.PI * HALF_SLICE;
+
+  /**
+   * Nearer to a pole than this (it is 1 - z²), the difference of two like numbers has no digits.
+   */
+  private static final double NEAR_POLE = 1e-5;
+
+  private Ellipsoid() {}
+
+  /** Where a place is, in metres from the centre. */
+  static Direction surface(Direction place) {
+    double radius = 1 / Math.sqrt(EQUATOR + DIFFERENCE * place.z() * place.z());
+    return new Direction(radius * place.x(), radius * place.y(), radius * place.z());
+  }
+
+  /** In metres. */
+  static double distance(Direction from, Direction to) {
+    double angle = from.angleTo(to);
+    if (angle == 0) {
+      return 0;
+    }
+    double tangent = from.tangentTo(to).z();
+    return Quadrature.integrate(
+        at -> {
+          double z = from.z() * Math.cos(at) + tangent * Math.sin(at);
+          double slope = tangent * Math.cos(at) - from.z() * Math.sin(at);
+          double inverse = EQUATOR + DIFFERENCE * z * z;
+          double turn = DIFFERENCE * z * slope / inverse;
+          return Math.sqrt((1 + turn * turn) / inverse);
+        },
+        angle);
+  }
+
+  /**
+   * The area inside a ring, in square metres, whichever way round it goes.
+   *
+   * @param ring ends where it begins, and lies in one half of the earth
+   */
+  static double area(Direction[] ring) {
+    double sphere = 0;
+    double correction = 0;
+    for (int i = 1; i < ring.length; i++) {
+      sphere += triangle(ring[0], ring[i - 1], ring[i]);
+      correction += correction(ring[i - 1], ring[i]);
+    }
+    return Math.abs(HALF_SLICE * sphere - correction);
+  }
+
+  /** On a sphere with radius 1; negative when it goes round clockwise. */
+  private static double triangle(Direction a, Direction b, Direction c) {
+    Direction ab = new Direction(b.x() - a.x(), b.y() - a.y(), b.z() - a.z());
+    Direction ac = new Direction(c.x() - a.x(), c.y() - a.y(), c.z() - a.z());
+    Direction normal =
+        new Direction(
+            ab.y() * ac.z() - ab.z() * ac.y(),
+            ab.z() * ac.x() - ab.x() * ac.z(),
+            ab.x() * ac.y() - ab.y() * ac.x());
+    return 2 * Math.atan2(a.dot(normal), 1 + a.dot(b) + b.dot(c) + c.dot(a));
+  }
+
+  /** What an ellipsoid has more than a sphere between an arc and the equator. */
+  private static double correction(Direction from, Direction to) {
+    double angle = from.angleTo(to);
+    if (angle == 0) {
+      return 0;
+    }
+    Direction tangent = from.tangentTo(to);
+    double normal = from.x() * tangent.y() - from.y() * tangent.x();
+    return Quadrature.integrate(
+        at -> {
+          double z = from.z() * Math.cos(at) + tangent.z() * Math.sin(at);
+          return normal * excess(z);
+        },
+        angle);
+  }
+
+  /** By how much the slice up to a height differs from a sphere's, for each radian of the arc. */
+  private static double excess(double z) {
+    double most = Math.sqrt(1 - NEAR_POLE);
+    double height = Math.clamp(z, -most, most);
+    return (slice(height) - HALF_SLICE * height) / (1 - height * height);
+  }
+
+  /**
+   * The surface between the equator and a height, seen from the centre, per radian of longitude.
+   */
+  private static double slice(double z) {
+    double flat = (1 - ECCENTRICITY_SQUARED) * (1 - ECCENTRICITY_SQUARED);
+    double sine = z / Math.sqrt(z * z + flat * (1 - z * z));
+    double bent = ECCENTRICITY * sine;
+    double inverseTanh = Math.log1p(2 * bent / (1 - bent)) / 2;
+    return POLAR_RADIUS
+        * POLAR_RADIUS
+        / 2
+        * (sine / (1 - bent * bent) + inverseTanh / ECCENTRICITY);
+  }
+}

@@ -1,0 +1,4 @@
+package dev.ephemeris.sql.function.spatial;
+
+/** Longitude and latitude, in degrees. */
+record Position(double longitude, double latitude) {}

@@ -1,0 +1,33 @@
+package dev.ephemeris.sql.function.spatial;
+
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.CoordinateSequenceFilter;
+
+/** Carries a geometry from one chart to another. */
+final class Redrawing implements CoordinateSequenceFilter {
+  private final Chart from;
+  private final Chart to;
+
+  Redrawing(Chart from, Chart to) {
+    this.from = from;
+    this.to = to;
+  }
+
+  @Override
+  public void filter(CoordinateSequence sequence, int index) {
+    Coordinate moved = to.project(from.place(sequence.getCoordinate(index)));
+    sequence.setOrdinate(index, CoordinateSequence.X, moved.x);
+    sequence.setOrdinate(index, CoordinateSequence.Y, moved.y);
+  }
+
+  @Override
+  public boolean isDone() {
+    return false;
+  }
+
+  @Override
+  public boolean isGeometryChanged() {
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+package dev.ephemeris.sql.function.spatial;
+
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+
+/** {@code ST_ISVALID(value)}: whether it is a geometry that can be. */
+final class StIsValid extends ValidityFunction {
+  StIsValid() {
+    super("ST_ISVALID");
+  }
+
+  @Override
+  Value valid() {
+    return Values.TRUE;
+  }
+
+  @Override
+  Value flawed(String reason) {
+    return Values.FALSE;
+  }
+}

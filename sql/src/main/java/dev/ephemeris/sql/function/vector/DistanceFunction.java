@@ -1,0 +1,81 @@
+package dev.ephemeris.sql.function.vector;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How near two vectors of the same length are. */
+public enum DistanceFunction {
+  /** The cosine of the angle between them: 1 when they point the same way, -1 when opposite. */
+  COSINE("cosine", true) {
+    @Override
+    double apply(double[] left, double[] right) {
+      double product = 0;
+      double leftSquares = 0;
+      double rightSquares = 0;
+      for (int i = 0; i < left.length; i++) {
+        product += left[i] * right[i];
+        leftSquares += left[i] * left[i];
+        rightSquares += right[i] * right[i];
+      }
+      return product / (Math.sqrt(leftSquares) * Math.sqrt(rightSquares));
+    }
+  },
+
+  /** The sum of the products of their elements. */
+  DOT_PRODUCT("dotproduct", true) {
+    @Override
+    double apply(double[] left, double[] right) {
+      double product = 0;
+      for (int i = 0; i < left.length; i++) {
+        product += left[i] * right[i];
+      }
+      return product;
+    }
+  },
+
+  /** The length of the straight line between them. */
+  EUCLIDEAN("euclidean", false) {
+    @Override
+    double apply(double[] left, double[] right) {
+      double squares = 0;
+      for (int i = 0; i < left.length; i++) {
+        double difference = left[i] - right[i];
+        squares += difference * difference;
+      }
+      return Math.sqrt(squares);
+    }
+  };
+
+  private final String name;
+  private final boolean moreIsNearer;
+
+  DistanceFunction(String name, boolean moreIsNearer) {
+    this.name = name;
+    this.moreIsNearer = moreIsNearer;
+  }
+
+  /** Not a number where it makes no sense: vectors without elements or, for cosine, all zero. */
+  abstract double apply(double[] left, double[] right);
+
+  /** The one of this name, whatever its case; null when there is none. */
+  public static @Nullable DistanceFunction named(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    for (DistanceFunction function : values()) {
+      if (function.name.equals(lower)) {
+        return function;
+      }
+    }
+    return null;
+  }
+
+  /** Whether vectors are the nearer the greater the result; results are sorted accordingly. */
+  public boolean isMoreNearer() {
+    return moreIsNearer;
+  }
+
+  /** Near vectors have a high score, whatever the function. */
+  double score(double[] left, double[] right) {
+    double distance = apply(left, right);
+    return moreIsNearer ? distance : -distance;
+  }
+}
