@@ -49,6 +49,11 @@ final class AggregateExecution implements Execution {
   }
 
   @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.AGGREGATING;
+  }
+
+  @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Consumer<Value> input = input();
     End end =

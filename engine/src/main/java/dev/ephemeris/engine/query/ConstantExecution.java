@@ -15,6 +15,11 @@ final class ConstantExecution implements Execution {
   }
 
   @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.CONSTANT;
+  }
+
+  @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Stage stage = Stage.of(run.query(), run.context(), page::addAlways);
     stage.accept(Values.NULL);

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A way to make a page of a query's result. */
 interface Execution {
+  ExecutionKind kind();
+
   /**
    * Fills a page.
    *

@@ -45,6 +45,11 @@ final class GatheringExecution implements Execution {
   private record Placed(List<Value> sortKeys, long hash, Value value) {}
 
   @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.GATHERING;
+  }
+
+  @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Comparator<Placed> order =
         Comparator.comparing(Placed::sortKeys, program.sortOrder()).thenComparingLong(Placed::hash);

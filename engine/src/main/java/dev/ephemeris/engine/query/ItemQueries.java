@@ -1,24 +1,10 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.index.IndexPolicy;
-import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.AccessPath;
-import dev.ephemeris.engine.query.access.ConditionFinder;
-import dev.ephemeris.engine.query.access.Implied;
-import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.sql.SqlException;
-import dev.ephemeris.sql.evaluate.CompiledQuery;
-import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.evaluate.Grouping;
-import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.evaluate.QueryProgram;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.plan.OrderByCheck;
-import dev.ephemeris.sql.syntax.QueryParser;
-import dev.ephemeris.sql.tree.From;
-import dev.ephemeris.sql.tree.Query;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,31 +33,34 @@ public final class ItemQueries {
    * @throws SqlException when the query itself is wrong
    */
   public QueryPage page(Container container, QueryRequest request) {
-    long begun = System.nanoTime();
-    Moment moment = container.moment();
-    CallContext context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
-    Query tree = QueryParser.parse(request.text());
-    OrderByCheck.check(tree);
-    CompiledQuery query = QueryCompiler.compile(tree, request.parameters(), context);
-    IndexPolicy policy = container.settings().indexingPolicy().indexPolicy();
-    Ordering ordering = Ordering.of(tree, policy, request.scanAllowed());
-    Implied filter =
-        ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
-    long compiled = System.nanoTime();
-    String continuation = request.continuation();
-    QueryContinuation start =
-        continuation == null
-            ? QueryContinuation.start(container)
-            : QueryContinuation.decode(container, continuation);
-    try (OpenParts open = new OpenParts(ScopePart.of(container, request.scope()))) {
-      AccessReport report = new AccessReport();
-      Run run =
-          new Run(container, moment, open.parts(), query, filter, context, limits, start, report);
-      boolean merged = ClientMerge.isMerged(tree, container, request.scope());
+    Prepared prepared = new Prepared(container, request);
+    try (OpenParts open = prepared.open()) {
+      Run run = prepared.run(open, limits);
       PageRows rows = new PageRows(pageRows(request.maxItems()), limits.maxBytes());
-      Execution execution = execution(run, ordering, merged);
+      Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
       QueryContinuation next = execution.fill(rows);
-      return page(run, execution.walk(), rows, next, begun, compiled);
+      return page(run, execution.walk(), rows, next, prepared);
+    }
+  }
+
+  /** Tells how a query would be run, without running it. */
+  public QueryExplanation explain(Container container, QueryRequest request) {
+    Prepared prepared = new Prepared(container, request);
+    try (OpenParts open = prepared.open()) {
+      Run run = prepared.run(open, limits);
+      Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
+      List<QueryExplanation.PartAccess> parts = new ArrayList<>();
+      for (OpenPart part : run.parts()) {
+        AccessPath inOrder = part.planner().inOrder(prepared.ordering().sorting(), run.filter());
+        AccessPath access =
+            execution.kind() == ExecutionKind.ORDERED && inOrder != null
+                ? inOrder
+                : part.planner().choose(run.filter());
+        parts.add(
+            new QueryExplanation.PartAccess(
+                part.partition().id(), access, part.planner().index().isPresent()));
+      }
+      return new QueryExplanation(execution.kind(), run.filter(), parts);
     }
   }
 
@@ -80,8 +69,7 @@ public final class ItemQueries {
       ItemWalk walk,
       PageRows page,
       @Nullable QueryContinuation next,
-      long begunNanos,
-      long compiledNanos) {
+      Prepared prepared) {
     if (next == null || !page.rows().isEmpty()) {
       // A page that ended only because it was time to answer is none that anybody asked for.
       walk.payForPage();
@@ -90,8 +78,8 @@ public final class ItemQueries {
         new QueryStatistics(
             walk.retrievedItems(),
             walk.retrievedBytes(),
-            compiledNanos - begunNanos,
-            System.nanoTime() - begunNanos);
+            prepared.compileNanos(),
+            System.nanoTime() - prepared.begunNanos());
     return new QueryPage(
         page.rows(),
         next == null ? null : next.encode(),
@@ -100,20 +88,6 @@ public final class ItemQueries {
         walk.charge(),
         statistics,
         run.report());
-  }
-
-  /** The innermost of queries that are run on each other's rows. */
-  private static Query onItems(Query query) {
-    From from = query.from();
-    if (from == null) {
-      return query;
-    }
-    From.Collection first =
-        switch (from.sources().getFirst()) {
-          case From.Aliased aliased -> aliased.collection();
-          case From.Iterated iterated -> iterated.collection();
-        };
-    return first instanceof From.Derived derived ? onItems(derived.query()) : query;
   }
 
   private int pageRows(int maxItems) {
@@ -138,7 +112,7 @@ public final class ItemQueries {
       return new StreamingExecution(run, run.walkOfPage());
     }
     if (streaming && grouping.isWhole()) {
-      return new AggregateExecution(run, grouping);
+      return CountExecution.of(run, grouping);
     }
     return new GatheringExecution(run, false);
   }

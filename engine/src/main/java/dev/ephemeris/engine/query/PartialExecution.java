@@ -21,6 +21,11 @@ final class PartialExecution implements Execution {
   }
 
   @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.PARTIAL;
+  }
+
+  @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Stage stage = Stage.of(run.query().uncut(), run.context(), row -> {});
     End end =

@@ -15,6 +15,7 @@ import java.util.List;
  * What all ways to run a query need to know.
  *
  * @param moment by which it is judged who lives
+ * @param isOnWholeItems whether it has a row for each item that passes its filter
  * @param filter what the query says about single places in items
  */
 record Run(
@@ -22,11 +23,27 @@ record Run(
     Moment moment,
     List<OpenPart> parts,
     CompiledQuery query,
+    boolean isOnWholeItems,
     Implied filter,
     CallContext context,
     QueryLimits limits,
     QueryContinuation start,
     AccessReport report) {
+  /** The same from another place on. */
+  Run from(QueryContinuation newStart) {
+    return new Run(
+        container,
+        moment,
+        parts,
+        query,
+        isOnWholeItems,
+        filter,
+        context,
+        limits,
+        newStart,
+        report);
+  }
+
   /** A walk that ends when it is time to answer. */
   ItemWalk walkOfPage() {
     return new SequentialWalk(this, start.position(), limits.maxWork(), limits.maxNanos());

@@ -32,6 +32,11 @@ final class StreamingExecution implements Execution {
   }
 
   @Override
+  public ExecutionKind kind() {
+    return walk instanceof OrderedWalk ? ExecutionKind.ORDERED : ExecutionKind.STREAMING;
+  }
+
+  @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     End end = isDone() ? End.DATA : walk.walk((item, partition) -> take(item, page));
     if (end == End.DATA || isDone()) {

@@ -32,6 +32,18 @@ public final class Grouping {
     return keys.isEmpty();
   }
 
+  /** Whether all that is aggregated is how many rows there are. */
+  public boolean countsRows() {
+    return keys.isEmpty()
+        && !calls.isEmpty()
+        && calls.stream()
+            .allMatch(
+                call ->
+                    call.aggregate == Aggregate.COUNT
+                        && call.argument instanceof Evaluator.Constant constant
+                        && constant.value().isDefined());
+  }
+
   /** The keys of the group that a row belongs to. */
   public List<Value> keysOf(Frame frame) {
     List<Value> values = new ArrayList<>(keys.size());

@@ -1,0 +1,19 @@
+package dev.ephemeris.engine.query;
+
+/** The kinds of ways to make a page of a query's result. */
+public enum ExecutionKind {
+  /** The query reads no items. */
+  CONSTANT,
+  /** Rows are given as items come. */
+  STREAMING,
+  /** The same, in the order of an index. */
+  ORDERED,
+  /** Items are counted and not read. */
+  COUNTING,
+  /** All rows are aggregated into one. */
+  AGGREGATING,
+  /** The rows of a page are grouped; the client puts the pages together. */
+  PARTIAL,
+  /** All rows are gathered before the first is given. */
+  GATHERING
+}

@@ -1,0 +1,117 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.query.access.ConditionFinder;
+import dev.ephemeris.engine.query.access.Implied;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.evaluate.CompiledQuery;
+import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.evaluate.QueryCompiler;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.OrderByCheck;
+import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.From;
+import dev.ephemeris.sql.tree.Query;
+import java.time.Instant;
+
+/** A query that was read, checked and compiled, before anything is looked for. */
+final class Prepared {
+  private final long begunNanos = System.nanoTime();
+  private final Container container;
+  private final QueryRequest request;
+  private final Moment moment;
+  private final CallContext context;
+  private final Query tree;
+  private final CompiledQuery query;
+  private final IndexPolicy policy;
+  private final Ordering ordering;
+  private final Implied filter;
+  private final QueryContinuation start;
+  private final long compileNanos;
+
+  Prepared(Container container, QueryRequest request) {
+    this.container = container;
+    this.request = request;
+    this.moment = container.moment();
+    this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
+    this.tree = QueryParser.parse(request.text());
+    OrderByCheck.check(tree);
+    this.query = QueryCompiler.compile(tree, request.parameters(), context);
+    this.policy = container.settings().indexingPolicy().indexPolicy();
+    this.ordering = Ordering.of(tree, policy, request.scanAllowed());
+    this.filter =
+        ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
+    String continuation = request.continuation();
+    this.start =
+        continuation == null
+            ? QueryContinuation.start(container)
+            : QueryContinuation.decode(container, continuation);
+    this.compileNanos = System.nanoTime() - begunNanos;
+  }
+
+  OpenParts open() {
+    return new OpenParts(ScopePart.of(container, request.scope()));
+  }
+
+  Run run(OpenParts open, QueryLimits limits) {
+    AccessReport report = new AccessReport();
+    for (ValuePath path : filter.conditions().keySet()) {
+      if (!policy.paths().wants(path)) {
+        report.missing(path);
+      }
+    }
+    return new Run(
+        container,
+        moment,
+        open.parts(),
+        query,
+        isOnWholeItems(tree),
+        filter,
+        context,
+        limits,
+        start,
+        report);
+  }
+
+  Ordering ordering() {
+    return ordering;
+  }
+
+  boolean isMergedByClient() {
+    return ClientMerge.isMerged(tree, container, request.scope());
+  }
+
+  long begunNanos() {
+    return begunNanos;
+  }
+
+  long compileNanos() {
+    return compileNanos;
+  }
+
+  /** The innermost of queries that are run on each other's rows. */
+  private static Query onItems(Query query) {
+    From from = query.from();
+    if (from == null) {
+      return query;
+    }
+    From.Collection first =
+        switch (from.sources().getFirst()) {
+          case From.Aliased aliased -> aliased.collection();
+          case From.Iterated iterated -> iterated.collection();
+        };
+    return first instanceof From.Derived derived ? onItems(derived.query()) : query;
+  }
+
+  private static boolean isOnWholeItems(Query query) {
+    From from = query.from();
+    return from != null
+        && from.sources().size() == 1
+        && from.sources().getFirst() instanceof From.Aliased aliased
+        && aliased.collection() instanceof From.Path path
+        && path.steps().isEmpty();
+  }
+}
