@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Keys of the index: their order is the values', and each span holds what it says. */
 class IndexKeysTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
-  private static final int ROUNDS = 10_000;
+  private static final int ROUNDS = 4_000;
   private static final ValuePath PATH = ValuePath.of("a");
 
   private final Random random = new Random(SEED);
