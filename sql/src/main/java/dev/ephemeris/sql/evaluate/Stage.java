@@ -22,7 +22,9 @@ public final class Stage {
     this.program = query.program();
     this.frame = new Frame(query.slotCount(), context);
     this.output = output;
-    this.gatherer = program.isStreaming() ? null : new RowGatherer(program);
+    // What is run on gathered rows gives none before they have all come, and so gathers its own.
+    boolean streaming = program.isStreaming() && query.hasStreamingInput();
+    this.gatherer = streaming ? null : new RowGatherer(program);
   }
 
   public static Stage of(CompiledQuery query, CallContext context, Consumer<Value> output) {
