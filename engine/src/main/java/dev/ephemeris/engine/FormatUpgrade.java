@@ -21,9 +21,15 @@ final class FormatUpgrade {
 
   static void run(Store store, int format, Catalogue catalogue) {
     LOG.info(
-        "The data is in format {} and is brought to {}; this reads every item once",
-        format,
-        FormatVersion.current().number());
+        "The data is in format {} and is brought to {}", format, FormatVersion.current().number());
+    if (format < FormatVersion.TALLIES.number()) {
+      countItems(catalogue);
+    }
+    FormatGate.upgraded(store);
+  }
+
+  private static void countItems(Catalogue catalogue) {
+    LOG.info("Every item is read once, to be counted");
     for (Database database : catalogue.databases()) {
       for (Container container : database.containers()) {
         for (Partition partition : container.partitions()) {
@@ -34,6 +40,5 @@ final class FormatUpgrade {
         }
       }
     }
-    FormatGate.upgraded(store);
   }
 }

@@ -50,6 +50,18 @@ class FormatUpgradeTest extends EngineTestCase {
   }
 
   @Test
+  void itemsThatAreCountedAlready_areNotCountedAgain() {
+    createItems();
+    Shard shard = engine.container().partitions().getFirst().shard();
+    long lsn = shard.lsn();
+    markAs(FormatVersion.TALLIES);
+    engine.restart();
+    assertThat(engine.container().partitions().getFirst().shard().lsn()).isEqualTo(lsn);
+    assertThat(catalogue().get(FormatRecord.key()))
+        .isEqualTo(new FormatRecord(FormatVersion.current().number()).encode());
+  }
+
+  @Test
   void upgradeThatWasCutShort_isDoneAgain() {
     createItems();
     markAs(FormatVersion.FIRST);

@@ -1,5 +1,8 @@
 package dev.ephemeris.keyspace;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -8,6 +11,11 @@ import java.util.Arrays;
  * key their order is the numbers' own (for numbers that are not negative).
  */
 final class ByteSink {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
   private byte[] bytes;
   private int length;
 
@@ -26,18 +34,33 @@ final class ByteSink {
     return this;
   }
 
+  ByteSink int2(int value) {
+    return byte1(value >>> 8).byte1(value);
+  }
+
   ByteSink int4(int value) {
-    return byte1(value >>> 24).byte1(value >>> 16).byte1(value >>> 8).byte1(value);
+    ensure(Integer.BYTES);
+    INTS.set(bytes, length, value);
+    length += Integer.BYTES;
+    return this;
   }
 
   ByteSink long8(long value) {
-    return int4((int) (value >>> 32)).int4((int) value);
+    ensure(Long.BYTES);
+    LONGS.set(bytes, length, value);
+    length += Long.BYTES;
+    return this;
   }
 
   ByteSink raw(byte[] value) {
-    ensure(value.length);
-    System.arraycopy(value, 0, bytes, length, value.length);
-    length += value.length;
+    return raw(value, 0, value.length);
+  }
+
+  ByteSink raw(byte[] value, int from, int to) {
+    int count = to - from;
+    ensure(count);
+    System.arraycopy(value, from, bytes, length, count);
+    length += count;
     return this;
   }
 
@@ -48,13 +71,20 @@ final class ByteSink {
 
   /** Text inside a key: a zero byte is escaped as 00 FF, and 00 00 ends it. Keeps the order. */
   ByteSink keyText(String value) {
-    for (byte b : KeyText.encode(value)) {
-      byte1(b);
-      if (b == 0) {
-        byte1(0xFF);
+    byte[] text = KeyText.encode(value);
+    return keyText(text, 0, text.length).byte1(0).byte1(0);
+  }
+
+  /** The same of encoded text, without its end. */
+  ByteSink keyText(byte[] text, int from, int to) {
+    int run = from;
+    for (int i = from; i < to; i++) {
+      if (text[i] == 0) {
+        raw(text, run, i + 1).byte1(0xFF);
+        run = i + 1;
       }
     }
-    return byte1(0).byte1(0);
+    return raw(text, run, to);
   }
 
   /** Text inside a value, after its length. */
@@ -65,6 +95,27 @@ final class ByteSink {
   /** Bytes inside a value, after their length. */
   ByteSink valueBytes(byte[] value) {
     return int4(value.length).raw(value);
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** Takes back all that was written behind a length. */
+  void backTo(int earlierLength) {
+    length = earlierLength;
+  }
+
+  /** Turns over every bit from a place on, and with it the order of what stands there. */
+  void complementFrom(int start) {
+    for (int i = start; i < length; i++) {
+      bytes[i] = (byte) ~bytes[i];
+    }
+  }
+
+  /** All that was written, as an array that is not the sink's own. */
+  byte[] copy() {
+    return Arrays.copyOf(bytes, length);
   }
 
   byte[] toBytes() {

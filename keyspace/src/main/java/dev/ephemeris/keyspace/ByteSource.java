@@ -16,8 +16,18 @@ final class ByteSource {
    * @param what what is being read, for the error message
    */
   ByteSource(String what, byte[] bytes) {
+    this(what, bytes, 0);
+  }
+
+  /**
+   * @param from where to begin
+   */
+  ByteSource(String what, byte[] bytes, int from) {
+    if (from > bytes.length) {
+      throw new CorruptValueException(what + ": ends too early");
+    }
     this.what = what;
-    this.buffer = ByteBuffer.wrap(bytes);
+    this.buffer = ByteBuffer.wrap(bytes, from, bytes.length - from);
   }
 
   /** Reads the version byte that every value begins with, and insists on it. */
@@ -90,6 +100,21 @@ final class ByteSource {
           what + ": a count of " + count + " with " + buffer.remaining() + " bytes left");
     }
     return count;
+  }
+
+  int remaining() {
+    return buffer.remaining();
+  }
+
+  /** All that is left. */
+  byte[] rest() {
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+    return bytes;
+  }
+
+  CorruptValueException corrupt(String problem) {
+    return new CorruptValueException(what + ": " + problem);
   }
 
   void end() {

@@ -13,7 +13,12 @@ public enum FormatVersion {
    * Upgrading reads every item once, at the first start, to count it; the queues are built later in
    * the background.
    */
-  TALLIES(2);
+  TALLIES(2),
+  /**
+   * Items have index entries. Upgrading costs nothing at the start: data without an index gets one
+   * in the background, and queries do without it until then.
+   */
+  INDEX(3);
 
   private final int number;
 
@@ -27,6 +32,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return TALLIES;
+    return INDEX;
   }
 }

@@ -31,7 +31,16 @@ public enum KeyFamily {
   /** Container shard: how many items there are, by when they expire. */
   TALLY(0x32),
   /** Container shard: how far the building and the purging of its queues have come. */
-  QUEUE_STATE(0x33);
+  QUEUE_STATE(0x33),
+  /** Container shard: an item has a value at a path. */
+  INDEX_ENTRY(0x40),
+  /** Container shard: an item has these values at the paths of a composite index. */
+  COMPOSITE_ENTRY(0x41),
+  // 0x42 is kept for spatial entries.
+  /** Container shard: which generations of the index there are, and how far they have come. */
+  INDEX_STATE(0x43),
+  /** Container shard: an item whose entries trail behind it, in a lazy index. */
+  PENDING_INDEX(0x44);
 
   private final byte prefix;
 

@@ -1,24 +1,56 @@
 package dev.ephemeris.keyspace;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Text inside keys: UTF-8, in which also half of a surrogate pair has bytes of its own. JSON may
  * contain such halves; Java's own encoder turns them all into question marks, and then different
  * partition keys would be one.
  */
-final class KeyText {
+public final class KeyText {
   private static final int MAX_BYTES_PER_CHARACTER = 3;
 
   private KeyText() {}
 
-  static byte[] encode(String text) {
+  public static byte[] encode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         return encodeWithSurrogates(text);
       }
     }
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The text that these bytes encode.
+   *
+   * @throws IllegalArgumentException when they encode none
+   */
+  static String decode(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    // Java's decoder puts this character where it finds no UTF-8: at a half, or at damage.
+    return text.indexOf('\uFFFD') < 0 ? text : decodeWithHalves(bytes);
+  }
+
+  private static String decodeWithHalves(byte[] bytes) {
+    StringBuilder text = new StringBuilder(bytes.length);
+    int begin = 0;
+    for (int i = 0; i + 2 < bytes.length; i++) {
+      boolean half = bytes[i] == (byte) 0xED && (bytes[i + 1] & 0xE0) == 0xA0;
+      if (half) {
+        text.append(new String(bytes, begin, i - begin, StandardCharsets.UTF_8));
+        text.append((char) (0xD000 | (bytes[i + 1] & 0x3F) << 6 | (bytes[i + 2] & 0x3F)));
+        i += 2;
+        begin = i + 1;
+      }
+    }
+    text.append(new String(bytes, begin, bytes.length - begin, StandardCharsets.UTF_8));
+    String decoded = text.toString();
+    if (!Arrays.equals(encode(decoded), bytes)) {
+      throw new IllegalArgumentException("These bytes encode no text");
+    }
+    return decoded;
   }
 
   private static byte[] encodeWithSurrogates(String text) {

@@ -140,6 +140,33 @@ class RecordsTest {
   }
 
   @Test
+  void indexStateIsReadBackAndDamageNoticed() {
+    IndexStateRecord record =
+        new IndexStateRecord(
+            9,
+            List.of(
+                new IndexStateRecord.Generation(7, "{é}", "off", true, new byte[0], 0),
+                new IndexStateRecord.Generation(8, "{}", "-1", false, new byte[] {0x20, 1}, 42)));
+    assertThat(IndexStateRecord.decode(record.encode()))
+        .usingRecursiveComparison()
+        .isEqualTo(record);
+    Damage.isNoticed(record.encode(), bytes -> IndexStateRecord.decode(bytes).encode());
+  }
+
+  @Test
+  void pendingIndexIsReadBackAndDamageNoticed() {
+    PendingIndexRecord record = new PendingIndexRecord(new byte[] {'{', '}'});
+    assertThat(PendingIndexRecord.decode(record.encode()).text()).isEqualTo(record.text());
+    assertThat(PendingIndexRecord.decode(new PendingIndexRecord(new byte[0]).encode()).text())
+        .isEmpty();
+    Damage.otherEncodingIsRefused(record.encode(), PendingIndexRecord::decode);
+    byte[] key = PendingIndexRecord.key(5L << 48 | 77);
+    assertThat(PendingIndexRecord.itemNumberOf(key)).isEqualTo(5L << 48 | 77);
+    assertThat(PendingIndexRecord.all().contains(key)).isTrue();
+    Damage.isNoticed(key, bytes -> PendingIndexRecord.key(PendingIndexRecord.itemNumberOf(bytes)));
+  }
+
+  @Test
   void queueEntriesLieInTheOrderOfTheirSecondsAndNumbers() {
     QueuePosition position = new QueuePosition(1_767_225_600, 300);
     byte[] key = ExpiryQueue.INHERITORS.entry(position.second(), position.itemNumber());

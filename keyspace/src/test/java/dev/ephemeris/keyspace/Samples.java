@@ -14,7 +14,7 @@ final class Samples {
   private static final long SOME_SECOND = 1_767_225_600;
   private static final String CATALOGUE = "catalogue (shard 0)";
   private static final String CLOCK = "clock (shard 1)";
-  private static final String PARTITION = "each partition of a container (shard 16 and above)";
+  static final String PARTITION = "each partition of a container (shard 16 and above)";
 
   private Samples() {}
 
@@ -45,10 +45,14 @@ final class Samples {
       case OWNER_QUEUE -> ownerEntry();
       case TALLY -> tally();
       case QUEUE_STATE -> queueState();
+      case INDEX_ENTRY -> IndexSamples.entry();
+      case COMPOSITE_ENTRY -> IndexSamples.composite();
+      case INDEX_STATE -> IndexSamples.state(itemKey());
+      case PENDING_INDEX -> IndexSamples.pending();
     };
   }
 
-  private static Layout encoding() {
+  static Layout encoding() {
     return new Layout().hex("01", "encoding of the value");
   }
 
@@ -60,7 +64,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(2, "format version"));
+        encoding().int4(3, "format version"));
   }
 
   private static Sample counters() {

@@ -10,7 +10,10 @@ public final class SqlException extends RuntimeException {
   private final int start;
   private final int end;
 
-  /** What kind of mistake it is, by the numbers that the service uses. */
+  /**
+   * What kind of mistake it is, by the numbers that the service uses; without any where it uses
+   * none.
+   */
   public enum Code {
     SYNTAX("SC1001"),
     UNKNOWN_NAME("SC2001"),
@@ -18,7 +21,20 @@ public final class SqlException extends RuntimeException {
     WRONG_ARGUMENTS("SC2050"),
     NOT_ALLOWED("SC2103"),
     MISSING_PARAMETER("SC2061"),
-    TOO_LARGE("SC3001");
+    TOO_LARGE("SC3001"),
+    SELECT_ALL_OF_GROUPS("SC2041"),
+    WRONG_TOP("SC2060"),
+    WRONG_LIMIT("SC2061"),
+    WRONG_OFFSET("SC2062"),
+    NESTED_AGGREGATE("SC2101"),
+    ORDER_BY_NO_PATH("2206"),
+    RANK_BY_NO_SCORE("SC2221"),
+    RANK_OF_ELEMENTS("SC2223"),
+    RANK_OF_JOIN("SC2224"),
+    RANK_OF_SUBQUERY("SC2225"),
+    WRONG_WEIGHTS("SC2229"),
+    NOT_DISTRIBUTABLE(""),
+    UNSUPPORTED_BY_CLIENT("");
 
     private final String text;
 

@@ -1,8 +1,9 @@
 /**
  * The query language, from text to rows.
  *
- * <p>What lives here: values, syntax, functions and evaluation, each in its package. May call: the
- * JSON reader and writer. Must never know: HTTP, containers, how items are stored, found or expire.
+ * <p>What lives here: values, syntax, functions, evaluation and plans, each in its package. May
+ * call: the JSON reader and writer. Must never know: HTTP, containers, how items are stored, found
+ * or expire.
  */
 @NullMarked
 package dev.ephemeris.sql;

@@ -1,13 +1,10 @@
 package dev.ephemeris.store;
 
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +22,7 @@ public final class Commit {
   private final long expectedLsn;
   private final long newLsn;
   private final List<KeyRange> rangeDeletes;
-  private final NavigableMap<byte[], byte @Nullable []> pointOperations;
+  private final Map<byte[], byte @Nullable []> pointOperations;
 
   private Commit(Builder builder, long newLsn) {
     if (newLsn <= builder.expectedLsn) {
@@ -35,7 +32,7 @@ public final class Commit {
     this.expectedLsn = builder.expectedLsn;
     this.newLsn = newLsn;
     this.rangeDeletes = List.copyOf(builder.rangeDeletes);
-    this.pointOperations = Collections.unmodifiableNavigableMap(builder.pointOperations);
+    this.pointOperations = new PointOperations(builder.pointOperations);
   }
 
   /** Begins a commit on a shard that must be at this LSN. */
@@ -64,8 +61,7 @@ public final class Commit {
   public static final class Builder {
     private final long expectedLsn;
     private final List<KeyRange> rangeDeletes = new ArrayList<>();
-    private final NavigableMap<byte[], byte @Nullable []> pointOperations =
-        new TreeMap<>(Arrays::compareUnsigned);
+    private final List<Map.Entry<byte[], byte @Nullable []>> pointOperations = new ArrayList<>();
 
     private Builder(long expectedLsn) {
       this.expectedLsn = expectedLsn;
@@ -73,12 +69,12 @@ public final class Commit {
 
     public Builder put(byte[] key, byte[] value) {
       // A null would read as a delete further down.
-      pointOperations.put(checkKey(key), Objects.requireNonNull(value));
+      pointOperations.add(new SimpleImmutableEntry<>(checkKey(key), Objects.requireNonNull(value)));
       return this;
     }
 
     public Builder delete(byte[] key) {
-      pointOperations.put(checkKey(key), null);
+      pointOperations.add(new SimpleImmutableEntry<>(checkKey(key), null));
       return this;
     }
 

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.ResourceNames;
+import dev.ephemeris.engine.index.IndexGoal;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
@@ -120,6 +121,17 @@ public record ContainerSettings(
       throw EngineException.invalid(
           "Unique keys are not supported yet. Leave the uniqueKeyPolicy out.");
     }
+  }
+
+  /** What the container's index is to be. */
+  public IndexGoal indexGoal() {
+    String timeToLive =
+        switch (ttlMode) {
+          case TtlMode.Off ignored -> "off";
+          case TtlMode.OnWithoutDefault ignored -> Integer.toString(TtlValue.NEVER);
+          case TtlMode.OnWithDefault on -> Integer.toString(on.seconds());
+        };
+    return IndexGoal.of(indexingPolicy.indexPolicy(), timeToLive);
   }
 
   /** Refuses what may not be changed about a container that exists. */

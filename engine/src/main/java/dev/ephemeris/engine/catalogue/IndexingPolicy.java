@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexedPaths;
 import java.util.List;
 import java.util.Locale;
@@ -13,9 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
  * A container's indexing policy: checked, completed with the defaults, and otherwise as the user
  * wrote it.
  *
- * @param indexedPaths which values of an item it wants indexed
+ * @param indexPolicy what makes a difference to the index
  */
-public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPaths) {
+public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy) {
   /** How the index follows the writes. */
   public enum Mode {
     CONSISTENT,
@@ -30,6 +32,8 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPat
   /** The most paths in each of a policy's lists. */
   static final int MAX_PATHS = 1000;
 
+  private static final String ASCENDING = "ascending";
+  private static final String DESCENDING = "descending";
   private static final String ROOT = "/*";
   private static final String ETAG = "/\"_etag\"/?";
 
@@ -58,9 +62,42 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPat
     checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
-    IndexedPaths indexedPaths =
-        mode == Mode.NONE ? IndexedPaths.NONE : IndexedPaths.of(texts(included), texts(excluded));
-    return new IndexingPolicy(mode, policy, indexedPaths);
+    return new IndexingPolicy(mode, policy, indexPolicy(mode, policy));
+  }
+
+  /** Which values of an item it wants indexed. */
+  public IndexedPaths indexedPaths() {
+    return indexPolicy.paths();
+  }
+
+  private static IndexPolicy indexPolicy(Mode mode, ObjectNode policy) {
+    return mode == Mode.NONE
+        ? IndexPolicy.NONE
+        : IndexPolicy.of(
+            mode == Mode.LAZY,
+            texts(policy.path("includedPaths")),
+            texts(policy.path("excludedPaths")),
+            composites(policy.path("compositeIndexes")));
+  }
+
+  private static List<CompositeIndex> composites(JsonNode list) {
+    return list.valueStream()
+        .map(
+            composite ->
+                new CompositeIndex(
+                    composite
+                        .valueStream()
+                        .map(
+                            part ->
+                                new CompositeIndex.Part(
+                                    part.path("path").asString(),
+                                    isDescending(part.path("order").asString(ASCENDING))))
+                        .toList()))
+        .toList();
+  }
+
+  private static boolean isDescending(String order) {
+    return order.equalsIgnoreCase(DESCENDING);
   }
 
   private static Mode mode(JsonNode given) {
@@ -92,7 +129,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPat
     }
   }
 
-  private static List<String> texts(ArrayNode list) {
+  private static List<String> texts(JsonNode list) {
     return list.valueStream().map(entry -> entry.path("path").asString()).toList();
   }
 
@@ -139,18 +176,22 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexedPaths indexedPat
 
   private static void checkComposites(ArrayNode composites) {
     for (JsonNode composite : composites) {
-      if (!composite.isArray() || composite.size() < 2) {
-        throw EngineException.invalid("Every composite index is an array of at least two paths.");
+      if (!composite.isArray()
+          || composite.size() < 2
+          || composite.size() > CompositeIndex.MAX_PARTS) {
+        throw EngineException.invalid(
+            "Every composite index is an array of two to %d paths."
+                .formatted(CompositeIndex.MAX_PARTS));
       }
       for (JsonNode part : composite) {
         String path = part.path("path").asString("");
-        String order = part.path("order").asString("ascending");
+        String order = part.path("order").asString(ASCENDING);
         if (!path.startsWith("/") || path.endsWith("*") || path.endsWith("?")) {
           throw EngineException.invalid(
               "The composite index path '%s' is invalid: it begins with '/' and has no wildcard."
                   .formatted(path));
         }
-        if (!order.equalsIgnoreCase("ascending") && !order.equalsIgnoreCase("descending")) {
+        if (!order.equalsIgnoreCase(ASCENDING) && !isDescending(order)) {
           throw EngineException.invalid(
               "The order in a composite index is 'ascending' or 'descending', not '%s'."
                   .formatted(order));

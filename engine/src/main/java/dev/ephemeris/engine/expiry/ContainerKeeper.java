@@ -2,32 +2,48 @@ package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.upkeep.IndexKeeper;
+import dev.ephemeris.engine.upkeep.Keeper;
+import dev.ephemeris.engine.upkeep.StepResult;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
-/** The queue keepers of one container's partitions, and how fast they purge. */
+/** What keeps the queues and the index of one container's partitions, and how fast it purges. */
 final class ContainerKeeper {
   private final Container container;
-  private final List<QueueKeeper> keepers;
+  private final List<QueueKeeper> queueKeepers;
+  private final List<IndexKeeper> indexKeepers;
+  private final List<Keeper> keepers;
   private final RateMeter purged = new RateMeter(System::nanoTime);
 
   ContainerKeeper(Container container, ExpiryOptions options) {
     this.container = container;
-    this.keepers =
+    this.queueKeepers =
         container.partitions().stream()
             .map(partition -> new QueueKeeper(container, partition, options))
             .toList();
+    this.indexKeepers =
+        container.partitions().stream()
+            .map(partition -> new IndexKeeper(container, partition))
+            .toList();
+    List<Keeper> all = new ArrayList<>(queueKeepers);
+    all.addAll(indexKeepers);
+    this.keepers = Collections.unmodifiableList(all);
   }
 
   Container container() {
     return container;
   }
 
-  List<QueueKeeper> keepers() {
+  /** All of them; first those of the queues. */
+  List<Keeper> keepers() {
     return keepers;
   }
 
   /** Has one of them do a step, if that may be paid for from what requests left over. */
-  StepResult step(QueueKeeper keeper, int maxItems) {
+  StepResult step(Keeper keeper, int maxItems) {
     RequestUnits allowance = keeper.partition().budget().leftOver();
     if (allowance.isZero() || !keeper.isDue()) {
       return StepResult.NOTHING;
@@ -41,12 +57,14 @@ final class ContainerKeeper {
     return purged.perSecond();
   }
 
-  /** How much of the queues has been built, in percent. */
+  /** How much of the queues and of the index has been built, whichever is less, in percent. */
   int buildProgress() {
-    int sum = 0;
-    for (QueueKeeper keeper : keepers) {
-      sum += keeper.buildProgress();
-    }
-    return sum / keepers.size();
+    return Math.min(
+        average(queueKeepers, QueueKeeper::buildProgress),
+        average(indexKeepers, IndexKeeper::progress));
+  }
+
+  private static <K> int average(List<K> keepers, ToIntFunction<K> progress) {
+    return keepers.stream().mapToInt(progress).sum() / keepers.size();
   }
 }

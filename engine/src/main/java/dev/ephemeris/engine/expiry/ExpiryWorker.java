@@ -6,6 +6,8 @@ import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.upkeep.Keeper;
+import dev.ephemeris.engine.upkeep.StepResult;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -21,8 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tends the expiry queues of all containers in the background: one thread, which goes round and has
- * each partition's {@link QueueKeeper} do a small step where there is something to do.
+ * Tends the expiry queues and the indexes of all containers in the background: one thread, which
+ * goes round and has each partition's {@link QueueKeeper} and {@link
+ * dev.ephemeris.engine.upkeep.IndexKeeper} do a small step where there is something to do. They
+ * take turns, so neither waits for the other to come to an end.
  *
  * <p><b>It takes only what is left over.</b> Where throughput is limited, a partition's purge may
  * cost what its budget has left over and no more. Where it is not, what is left over is the
@@ -45,7 +49,7 @@ public final class ExpiryWorker implements AutoCloseable {
   private final Catalogue catalogue;
   private final ExpiryOptions options;
   private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
-  private final Map<QueueKeeper, Long> failedAt = new ConcurrentHashMap<>();
+  private final Map<Keeper, Long> failedAt = new ConcurrentHashMap<>();
   private final SpaceReclaimer reclaimer = new SpaceReclaimer();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
@@ -75,12 +79,20 @@ public final class ExpiryWorker implements AutoCloseable {
     }
   }
 
+  /** The same, but one small step of each partition only; false when there was nothing to do. */
+  public boolean runOneRound() {
+    return round(false);
+  }
+
   /** How fast a container's items are purged. */
   public double purgedPerSecond(Container container) {
     return keeper(container).purgedPerSecond();
   }
 
-  /** How far a container's queues are built since TTL was switched on, in percent. */
+  /**
+   * How far a container's queues are built since TTL was switched on, or its index since its policy
+   * was changed, whichever is less, in percent.
+   */
   public int buildProgress(Container container) {
     return keeper(container).buildProgress();
   }
@@ -111,11 +123,11 @@ public final class ExpiryWorker implements AutoCloseable {
     }
     for (Container container : containers) {
       ContainerKeeper keeper = keeper(container);
-      for (QueueKeeper queueKeeper : keeper.keepers()) {
+      for (Keeper one : keeper.keepers()) {
         if (closing.getCount() == 0) {
           return false;
         }
-        worked |= step(keeper, queueKeeper, restful);
+        worked |= step(keeper, one, restful);
       }
     }
     return worked;
@@ -129,29 +141,29 @@ public final class ExpiryWorker implements AutoCloseable {
     return containers;
   }
 
-  private boolean step(ContainerKeeper keeper, QueueKeeper queueKeeper, boolean restful) {
+  private boolean step(ContainerKeeper container, Keeper keeper, boolean restful) {
     long begin = System.nanoTime();
     long cpuBefore = restful ? THREADS.getCurrentThreadCpuTime() : 0;
-    Long failed = failedAt.get(queueKeeper);
+    Long failed = failedAt.get(keeper);
     if (failed != null && begin - failed < FAILURE_REST_NANOS) {
       return false;
     }
     try {
       StepResult result =
-          keeper.step(queueKeeper, Pace.stepItems(options.stepItems(), restful && busy));
-      failedAt.remove(queueKeeper);
+          container.step(keeper, Pace.stepItems(options.stepItems(), restful && busy));
+      failedAt.remove(keeper);
       if (result.worked()) {
         if (restful) {
-          rest(THREADS.getCurrentThreadCpuTime() - cpuBefore, queueKeeper.behindNanos());
+          rest(THREADS.getCurrentThreadCpuTime() - cpuBefore, keeper.behindNanos());
         }
-      } else if (queueKeeper.isWorthReclaiming()) {
-        reclaimer.reclaim(queueKeeper.partition().shard());
+      } else if (keeper.isWorthReclaiming()) {
+        reclaimer.reclaim(keeper.partition().shard());
       }
       return result.worked();
     } catch (RuntimeException | Error e) {
-      // Also when memory runs out: whatever it was, this thread is the only one that purges.
-      failedAt.put(queueKeeper, System.nanoTime());
-      report(keeper.container(), e);
+      // Also when memory runs out: whatever it was, this thread is the only one that tends them.
+      failedAt.put(keeper, System.nanoTime());
+      report(container.container(), e);
       return false;
     }
   }
@@ -190,7 +202,7 @@ public final class ExpiryWorker implements AutoCloseable {
       return;
     }
     LOG.error(
-        "Container {}: its expired items cannot be purged just now",
+        "Container {}: its queues or its index cannot be tended just now",
         container.resourceId(),
         failure);
   }

@@ -1,7 +1,9 @@
 package dev.ephemeris.engine.expiry;
 
+import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.ledger.QueueEntry;
+import dev.ephemeris.engine.ledger.ReadyItem;
 import dev.ephemeris.engine.ledger.Tallies;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.shard.WriteView;
@@ -9,6 +11,7 @@ import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
@@ -46,7 +49,7 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
   private long bytes;
 
   /** An entry and its item, which was expired when it was read. */
-  private record Doomed(QueueEntry entry, ItemRecord item) {}
+  private record Doomed(QueueEntry entry, ReadyItem item) {}
 
   /**
    * @param allowance the step is closed when it comes to cost this much
@@ -68,6 +71,7 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
   /** Finds what there is to purge; false when there is nothing. */
   boolean collect(Snapshot snapshot) {
     snapshotLsn = snapshot.lsn();
+    IndexState index = IndexState.of(snapshot.get(IndexStateRecord.key()));
     List<QueueEntry> entries = new ArrayList<>();
     for (ExpiryQueue queue : ExpiryQueue.values()) {
       QueueEntry.collect(
@@ -82,16 +86,16 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
       if (!doomed.isEmpty() && (bytes >= MAX_BYTES || cost.compareTo(allowance) >= 0)) {
         break;
       }
-      collect(snapshot, entry);
+      collect(snapshot, entry, index);
     }
     return !entries.isEmpty();
   }
 
-  private void collect(Snapshot snapshot, QueueEntry entry) {
+  private void collect(Snapshot snapshot, QueueEntry entry, IndexState index) {
     byte[] value = snapshot.get(entry.itemKey());
     ItemRecord item = value == null ? null : ItemRecord.decode(value);
     if (item != null && entry.isOf(item) && !moment.isLive(item)) {
-      doomed.add(new Doomed(entry, item));
+      doomed.add(new Doomed(entry, ReadyItem.of(item, index)));
       bytes += item.value().length;
       cost = cost.plus(RequestCharge.delete(item.jsonLength()));
     } else {

@@ -9,19 +9,18 @@ import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlPolicy;
+import dev.ephemeris.engine.upkeep.ItemWalk;
+import dev.ephemeris.engine.upkeep.Keeper;
+import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.keyspace.ExpiryQueue;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueuePosition;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
 import dev.ephemeris.keyspace.Tally;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +48,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by one thread at a time; what others may ask is volatile.
  */
-final class QueueKeeper {
-  /** A step that enters items reads no more than this. */
-  static final long MAX_STEP_BYTES = 1024 * 1024;
-
+final class QueueKeeper implements Keeper {
   /** Entries that were dealt with are removed when there are this many of them. */
   static final int TRIM_AFTER = 4096;
 
@@ -91,12 +87,14 @@ final class QueueKeeper {
     this.options = options;
   }
 
-  Partition partition() {
+  @Override
+  public Partition partition() {
     return partition;
   }
 
   /** Whether there may be something to do; tells without looking into storage. */
-  boolean isDue() {
+  @Override
+  public boolean isDue() {
     Moment moment = container.moment();
     QueueStateRecord known = state;
     if (known == null) {
@@ -120,13 +118,8 @@ final class QueueKeeper {
             && known.firstOwner > cutOffs.ownersThrough());
   }
 
-  /**
-   * Does a piece of what is to be done.
-   *
-   * @param allowance purging stops when it has cost this much
-   * @param maxItems how many items to deal with at most
-   */
-  StepResult step(RequestUnits allowance, int maxItems) {
+  @Override
+  public StepResult step(RequestUnits allowance, int maxItems) {
     QueueStateRecord known = load();
     boolean on = container.ttlPolicy().isOn();
     return switch (known.phase()) {
@@ -136,11 +129,8 @@ final class QueueKeeper {
     };
   }
 
-  /**
-   * Whether so many items have gone that it is worth rewriting what is left; asked when there is
-   * nothing to do, and true only once.
-   */
-  boolean isWorthReclaiming() {
+  @Override
+  public boolean isWorthReclaiming() {
     if (purgedSinceReclaim < MIN_RECLAIM_ITEMS
         || System.nanoTime() - lastPurgeNanos < options.quietNanos()
         || purgedSinceReclaim < countItems() / RECLAIM_SHARE) {
@@ -150,8 +140,8 @@ final class QueueKeeper {
     return true;
   }
 
-  /** For how long there has been something to purge, without a moment when there was not. */
-  long behindNanos() {
+  @Override
+  public long behindNanos() {
     return swept != null ? 0 : System.nanoTime() - behindSinceNanos;
   }
 
@@ -216,12 +206,15 @@ final class QueueKeeper {
   }
 
   private StepResult build(QueueStateRecord known, int maxItems) {
-    List<byte[]> itemKeys = new ArrayList<>();
-    boolean isLast = collectItems(known.builtThrough(), maxItems, itemKeys);
+    ItemWalk walk;
+    try (Snapshot snapshot = shard.backgroundSnapshot()) {
+      walk = ItemWalk.read(snapshot, known.builtThrough(), maxItems);
+    }
+    List<byte[]> itemKeys = walk.items().stream().map(ItemWalk.Found::key).toList();
     QueueStateRecord built =
         new QueueStateRecord(
-            isLast ? Phase.COMPLETE : Phase.BUILDING,
-            isLast ? new byte[0] : itemKeys.getLast(),
+            walk.isLast() ? Phase.COMPLETE : Phase.BUILDING,
+            walk.isLast() ? new byte[0] : itemKeys.getLast(),
             known.itemsLookedAt() + itemKeys.size(),
             Progress.NONE,
             Progress.NONE);
@@ -237,22 +230,6 @@ final class QueueKeeper {
           return built;
         });
     return StepResult.WORKED;
-  }
-
-  /** Collects the next items to look at; true when they are the last ones. */
-  private boolean collectItems(byte[] after, int maxItems, List<byte[]> itemKeys) {
-    long bytes = 0;
-    try (Snapshot snapshot = shard.backgroundSnapshot();
-        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.after(after)))) {
-      while (cursor.next()) {
-        itemKeys.add(cursor.key());
-        bytes += cursor.value().length;
-        if (itemKeys.size() == maxItems || bytes >= MAX_STEP_BYTES) {
-          return false;
-        }
-      }
-      return true;
-    }
   }
 
   private StepResult purge(

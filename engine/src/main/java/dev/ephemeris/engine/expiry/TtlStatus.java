@@ -16,7 +16,8 @@ import java.util.OptionalLong;
  *     item expired is not kept, only that it was so when the default was changed
  * @param purgedTotal how many were ever purged
  * @param purgedPerSecond how many are being purged, over the last ten seconds
- * @param reindexProgress how far the queues are built since TTL was switched on, in percent
+ * @param reindexProgress how far the queues are built since TTL was switched on, or the index since
+ *     its policy was changed, whichever is less, in percent
  */
 public record TtlStatus(
     TtlMode mode,

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,24 @@ record IndexPath(List<Segment> segments, boolean subtree) {
 
   /** To the elements of an array. */
   record Elements() implements Segment {}
+
+  /** Where it leads. */
+  ValuePath toValuePath() {
+    ValuePath path = ValuePath.ROOT;
+    for (Segment segment : segments) {
+      path =
+          switch (segment) {
+            case Property property -> path.property(property.name());
+            case Elements ignored -> path.element();
+          };
+    }
+    return path;
+  }
+
+  /** Whether it leads through properties alone, so that an item has one value there at most. */
+  boolean isOfProperties() {
+    return segments.stream().allMatch(Property.class::isInstance);
+  }
 
   private static final Segment ELEMENTS = new Elements();
 

@@ -1,10 +1,10 @@
 package dev.ephemeris.engine.index;
 
 import dev.ephemeris.json.JsonDocument;
+import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,23 +20,82 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexedPaths {
   /** Every value is indexed. */
-  public static final IndexedPaths ALL = new IndexedPaths(new Node(true));
+  public static final IndexedPaths ALL = new IndexedPaths(new PathNode(true), List.of());
 
   /** No value is indexed. */
-  public static final IndexedPaths NONE = new IndexedPaths(new Node(false));
+  public static final IndexedPaths NONE = new IndexedPaths(new PathNode(false), List.of());
 
-  private final Node root;
+  /** What the system sets and nobody looks for: it is unique to each item, or the same in all. */
+  private static final Set<String> NEVER = Set.of("_rid", "_self", "_etag", "_attachments");
 
-  private IndexedPaths(Node root) {
+  private final PathNode root;
+  private final List<ValuePath> named;
+
+  private IndexedPaths(PathNode root, List<ValuePath> named) {
     this.root = root;
+    this.named = named;
   }
 
   /** Takes the paths of a policy. What is covered by none of them is not indexed. */
   public static IndexedPaths of(List<String> included, List<String> excluded) {
-    Node root = new Node(false);
+    PathNode root = new PathNode(false);
     included.forEach(path -> root.add(IndexPath.parse(path), true));
     excluded.forEach(path -> root.add(IndexPath.parse(path), false));
-    return new IndexedPaths(root);
+    List<ValuePath> named = new ArrayList<>();
+    for (String text : included) {
+      IndexPath path = IndexPath.parse(text);
+      ValuePath place = path.toValuePath();
+      if (!path.subtree()
+          && path.isOfProperties()
+          && isIndexable(place)
+          && !named.contains(place)
+          && wants(root, place)) {
+        root.find(path).name(named.size());
+        named.add(place);
+      }
+    }
+    return new IndexedPaths(root, List.copyOf(named));
+  }
+
+  /** Whether whatever stands at a place is indexed: a scalar as it is, the rest as a hash. */
+  public boolean wants(ValuePath path) {
+    return isIndexable(path) && wants(root, path);
+  }
+
+  /**
+   * The places that an included path names one by one. An item that has nothing there has an entry
+   * that says so; thus every item has one, and a query can be in the order of these entries alone.
+   */
+  public List<ValuePath> named() {
+    return named;
+  }
+
+  private static boolean isIndexable(ValuePath path) {
+    return !path.steps().isEmpty()
+        && path.isIndexable()
+        && !(path.steps().getFirst() instanceof ValuePath.Step.Property first
+            && isNeverIndexed(first.name()));
+  }
+
+  /** Whether one of an item's own properties is left out whatever the paths say. */
+  static boolean isNeverIndexed(String name) {
+    return NEVER.contains(name);
+  }
+
+  private static boolean wants(PathNode root, ValuePath path) {
+    @Nullable PathNode node = root;
+    boolean above = false;
+    for (ValuePath.Step step : path.steps()) {
+      if (node != null) {
+        above = node.subtree(above);
+        node = node.child(step);
+      }
+    }
+    return node == null ? above : node.value(above);
+  }
+
+  PathNode root() {
+    return root;
   }
 
   /** How many values are indexed in one of an item's own properties, whose key this is. */
@@ -50,7 +109,8 @@ public final class IndexedPaths {
    * @param node what paths say about this place; null when none reaches it
    * @param above whether what lies above wants all that is below
    */
-  private static int count(JsonDocument document, int token, @Nullable Node node, boolean above) {
+  private static int count(
+      JsonDocument document, int token, @Nullable PathNode node, boolean above) {
     boolean below = node == null ? above : node.subtree(above);
     return switch (document.type(token)) {
       case OBJECT -> countObject(document, token, node, below);
@@ -60,7 +120,7 @@ public final class IndexedPaths {
   }
 
   private static int countObject(
-      JsonDocument document, int object, @Nullable Node node, boolean below) {
+      JsonDocument document, int object, @Nullable PathNode node, boolean below) {
     boolean decided = node == null || node.isLeaf();
     if (decided && !below) {
       return 0;
@@ -77,96 +137,19 @@ public final class IndexedPaths {
   }
 
   private static int countArray(
-      JsonDocument document, int array, @Nullable Node node, boolean below) {
+      JsonDocument document, int array, @Nullable PathNode node, boolean below) {
     boolean decided = node == null || node.isLeaf();
     if (decided && !below) {
       return 0;
     }
     int count = 0;
     int end = document.next(array);
-    Node elements = decided ? null : node.elements;
+    PathNode elements = decided ? null : node.elements();
     for (int element = document.firstInside(array);
         element < end;
         element = document.next(element)) {
       count += count(document, element, elements, below);
     }
     return count;
-  }
-
-  /** What the paths say about one place, and about those below it. */
-  private static final class Node {
-    /** Up to this many names are compared one by one, which needs no text to be made of a key. */
-    private static final int FEW = 8;
-
-    private final List<String> names = new ArrayList<>();
-    private final List<Node> nodes = new ArrayList<>();
-    private final Map<String, Node> properties = new HashMap<>();
-    private @Nullable Node elements;
-    private @Nullable Boolean value;
-    private @Nullable Boolean subtree;
-
-    /** A place that is silent. */
-    Node() {}
-
-    Node(boolean subtree) {
-      this.subtree = subtree;
-    }
-
-    void add(IndexPath path, boolean include) {
-      Node node = this;
-      for (IndexPath.Segment segment : path.segments()) {
-        node = node.child(segment);
-      }
-      if (path.subtree()) {
-        node.subtree = include;
-      } else {
-        node.value = include;
-      }
-    }
-
-    private Node child(IndexPath.Segment segment) {
-      return switch (segment) {
-        case IndexPath.Elements ignored -> {
-          Node child = elements == null ? new Node() : elements;
-          elements = child;
-          yield child;
-        }
-        case IndexPath.Property property ->
-            properties.computeIfAbsent(
-                property.name(),
-                name -> {
-                  Node child = new Node();
-                  names.add(name);
-                  nodes.add(child);
-                  return child;
-                });
-      };
-    }
-
-    @Nullable Node property(JsonDocument document, int key) {
-      if (names.size() > FEW) {
-        return properties.get(document.text(key));
-      }
-      for (int i = 0; i < names.size(); i++) {
-        if (document.textEquals(key, names.get(i))) {
-          return nodes.get(i);
-        }
-      }
-      return null;
-    }
-
-    boolean isLeaf() {
-      return names.isEmpty() && elements == null;
-    }
-
-    /** Whether what is below this place is indexed, where no further path speaks about it. */
-    boolean subtree(boolean above) {
-      return subtree == null ? above : subtree;
-    }
-
-    /** Whether a string, number, boolean or null at this place is indexed. */
-    boolean value(boolean above) {
-      return value == null ? subtree(above) : value;
-    }
   }
 }

@@ -1,9 +1,13 @@
 /**
- * What is indexed.
+ * The index: what is in it, and how it is read.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.index.IndexedPaths}, which tells for each value
- * of an item whether an indexing policy wants it in the index. May call: the JSON reader. Must
- * never know: containers, how items are stored or found.
+ * of an item whether an indexing policy wants it; {@link
+ * dev.ephemeris.engine.index.EntryExtractor}, which makes an item's entries; {@link
+ * dev.ephemeris.engine.index.IndexState}, which generations of the index there are; {@link
+ * dev.ephemeris.engine.index.IndexReader}, through which queries read. May call: the JSON reader,
+ * the values of the query language, keyspace, snapshots. Must never know: containers, who is alive,
+ * how items are written or found; entries are written by the ledger.
  */
 @NullMarked
 package dev.ephemeris.engine.index;

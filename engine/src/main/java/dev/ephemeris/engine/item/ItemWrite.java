@@ -84,7 +84,7 @@ final class ItemWrite {
     }
     long lsn = view.takeLsn();
     ItemRecord item = ItemText.anew(address.container(), stored, moment.nowSeconds(), lsn);
-    ItemLedger.put(view, address.key(), stored, item);
+    ItemLedger.put(view, address.key(), stored, item, address.container().settings().indexGoal());
     // The text is not read again, so what it adds to the index is not known, nor charged.
     RequestUnits charge = RequestCharge.write(item.jsonLength(), 0);
     return new ItemResult(Outcome.RESTORED, item, address.partition(), lsn, charge);
@@ -93,7 +93,7 @@ final class ItemWrite {
   private ItemResult put(Outcome outcome, ItemBody body, long lsn, long number) {
     ItemRecord item =
         ItemText.assemble(address.container(), body, moment.nowSeconds(), lsn, number);
-    ItemLedger.put(view, address.key(), stored, item);
+    ItemLedger.put(view, address.key(), stored, item, address.container().settings().indexGoal());
     RequestUnits charge = RequestCharge.write(item.jsonLength(), body.indexedProperties());
     return new ItemResult(outcome, item, address.partition(), lsn, charge);
   }

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.ledger;
 
+import dev.ephemeris.engine.index.IndexGoal;
 import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
@@ -21,9 +22,10 @@ public final class ItemLedger {
    * Stores an item.
    *
    * @param old what lies under the key so far, alive or expired
+   * @param goal what the container's index is to be; counts for the first item of a partition
    */
   public static void put(
-      WriteView view, byte[] itemKey, @Nullable ItemRecord old, ItemRecord item) {
+      WriteView view, byte[] itemKey, @Nullable ItemRecord old, ItemRecord item, IndexGoal goal) {
     boolean hasQueues = phase(view) != Phase.ABSENT;
     if (old != null) {
       leave(view, old, hasQueues);
@@ -34,6 +36,7 @@ public final class ItemLedger {
       }
       view.put(ItemKeys.number(item.number()), ItemKeys.numberValue(itemKey));
     }
+    IndexLedger.put(view, itemKey, old, item, goal);
     view.put(itemKey, item.value());
     Tallies.enter(view, Expiry.placeOf(item));
     if (hasQueues) {
@@ -43,6 +46,7 @@ public final class ItemLedger {
 
   /** Removes an item. */
   public static void remove(WriteView view, byte[] itemKey, ItemRecord item) {
+    IndexLedger.remove(view, itemKey, ReadyItem.of(item));
     leave(view, item, phase(view) != Phase.ABSENT);
     view.delete(ItemKeys.number(item.number()));
     view.delete(itemKey);
@@ -52,7 +56,9 @@ public final class ItemLedger {
    * Removes an item whose queue entry is left to the purger, who removes the entries that it has
    * dealt with all at once.
    */
-  public static void removeFromHeadOfQueue(WriteView view, byte[] itemKey, ItemRecord item) {
+  public static void removeFromHeadOfQueue(WriteView view, byte[] itemKey, ReadyItem ready) {
+    ItemRecord item = ready.item();
+    IndexLedger.remove(view, itemKey, ready);
     Tallies.leave(view, Expiry.placeOf(item));
     view.delete(ItemKeys.number(item.number()));
     view.delete(itemKey);

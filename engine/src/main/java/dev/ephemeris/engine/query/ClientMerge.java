@@ -1,15 +1,20 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.sql.plan.RewrittenQueries;
 import dev.ephemeris.sql.tree.Query;
 
 /** Tells whether a client puts together what it gets page by page and range by range. */
 final class ClientMerge {
   private ClientMerge() {}
 
-  static boolean isMerged(Query query, ListScope scope) {
+  /** With a single range there is nothing to put together, and the plan says so. */
+  static boolean isMerged(Query query, Container container, ListScope scope) {
     boolean ofRange =
         scope instanceof ListScope.OnePartition || scope instanceof ListScope.WithinRange;
-    return ofRange && query.select().distinct();
+    return ofRange
+        && container.partitions().size() > 1
+        && (query.select().distinct() || RewrittenQueries.isPartial(query));
   }
 }

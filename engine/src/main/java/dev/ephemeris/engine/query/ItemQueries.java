@@ -84,7 +84,9 @@ public final class ItemQueries {
     if (!run.query().readsItems()) {
       return new ConstantExecution(run);
     }
-    if (!sorted && ClientMerge.isMerged(tree, scope) && run.query().hasStreamingInput()) {
+    if (!sorted
+        && ClientMerge.isMerged(tree, run.container(), scope)
+        && run.query().hasStreamingInput()) {
       return new PartialExecution(run);
     }
     boolean streaming = !sorted && !program.range().distinct() && run.query().hasStreamingInput();

@@ -1,16 +1,19 @@
 package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +28,10 @@ public final class WriteView {
   private final Changes own = new Changes();
 
   /** What was read for the whole group, since many of its mutations need it. */
-  private final NavigableMap<byte[], byte @Nullable []> common =
-      new TreeMap<>(Arrays::compareUnsigned);
+  private final Map<Key, byte @Nullable []> common = new HashMap<>();
 
   /** Keys that were looked for and are not in the shard. */
-  private final NavigableSet<byte[]> absent = new TreeSet<>(Arrays::compareUnsigned);
+  private final Set<Key> absent = new HashSet<>();
 
   private long groupLsn;
   private long ownLsn;
@@ -44,13 +46,17 @@ public final class WriteView {
 
   /** The value of a key, or null. */
   public byte @Nullable [] get(byte[] key) {
+    return get(new Key(key));
+  }
+
+  private byte @Nullable [] get(Key key) {
     if (own.decides(key)) {
       return own.points.get(key);
     }
     if (group.decides(key)) {
       return group.points.get(key);
     }
-    byte[] value = shard.get(key);
+    byte[] value = shard.get(key.bytes);
     if (value == null) {
       absent.add(key);
     }
@@ -58,22 +64,34 @@ public final class WriteView {
   }
 
   /** The same for a key that many mutations look at: storage is asked once for the group. */
-  public byte @Nullable [] getCommon(byte[] key) {
+  public byte @Nullable [] getCommon(byte[] bytes) {
+    Key key = new Key(bytes);
     if (own.decides(key) || group.decides(key)) {
       return get(key);
     }
     if (!common.containsKey(key)) {
-      common.put(key, shard.get(key));
+      common.put(key, shard.get(bytes));
     }
     return common.get(key);
   }
 
+  /** Whether a range is empty. May say no where the group has emptied it. */
+  public boolean isEmpty(KeyRange range) {
+    if (own.puts(range) || group.puts(range)) {
+      return false;
+    }
+    try (Snapshot snapshot = shard.snapshot();
+        Cursor cursor = snapshot.scan(Scan.ascending(range).limit(1))) {
+      return !cursor.next();
+    }
+  }
+
   public void put(byte[] key, byte[] value) {
-    own.points.put(key, value);
+    own.points.put(new Key(key), value);
   }
 
   public void delete(byte[] key) {
-    own.points.put(key, null);
+    own.points.put(new Key(key), null);
   }
 
   /** Deletes all that the range holds by now. What is put there afterwards stays. */
@@ -130,9 +148,9 @@ public final class WriteView {
   /** Those of the keys asked about that the commit changes and that may have had a value before. */
   List<byte[]> overwrittenKeys(Predicate<byte[]> asked) {
     List<byte[]> overwritten = new ArrayList<>();
-    for (byte[] key : group.points.keySet()) {
-      if (asked.test(key) && !absent.contains(key)) {
-        overwritten.add(key);
+    for (Key key : group.points.keySet()) {
+      if (asked.test(key.bytes) && !absent.contains(key)) {
+        overwritten.add(key.bytes);
       }
     }
     return overwritten;
@@ -141,12 +159,12 @@ public final class WriteView {
   Commit toCommit() {
     Commit.Builder builder = Commit.expecting(committedLsn);
     group.ranges.forEach(builder::deleteRange);
-    for (Map.Entry<byte[], byte @Nullable []> entry : group.points.entrySet()) {
+    for (Map.Entry<Key, byte @Nullable []> entry : group.points.entrySet()) {
       byte[] value = entry.getValue();
       if (value == null) {
-        builder.delete(entry.getKey());
+        builder.delete(entry.getKey().bytes);
       } else {
-        builder.put(entry.getKey(), value);
+        builder.put(entry.getKey().bytes, value);
       }
     }
     group.counts.forEach(
@@ -159,10 +177,30 @@ public final class WriteView {
     return builder.to(groupLsn);
   }
 
+  /** A key, to be looked up by; nothing here needs them in order. */
+  private static final class Key {
+    private final byte[] bytes;
+    private final int hash;
+
+    Key(byte[] bytes) {
+      this.bytes = bytes;
+      this.hash = Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key that && hash == that.hash && Arrays.equals(bytes, that.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
   /** What one mutation, or a whole group of them, changes. */
   private static final class Changes {
-    private final NavigableMap<byte[], byte @Nullable []> points =
-        new TreeMap<>(Arrays::compareUnsigned);
+    private final Map<Key, byte @Nullable []> points = new HashMap<>();
     private final List<KeyRange> ranges = new ArrayList<>();
     private final Map<Counter, Long> counts = new TreeMap<>();
 
@@ -171,8 +209,18 @@ public final class WriteView {
     }
 
     /** Whether what stood under the key before no longer counts. */
-    boolean decides(byte[] key) {
-      return points.containsKey(key) || isInRange(key);
+    boolean decides(Key key) {
+      return points.containsKey(key) || isInRange(key.bytes);
+    }
+
+    /** Whether anything is put into a range. */
+    boolean puts(KeyRange range) {
+      for (Map.Entry<Key, byte @Nullable []> entry : points.entrySet()) {
+        if (entry.getValue() != null && range.contains(entry.getKey().bytes)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Whether what stood under the key before was deleted with a range. */
@@ -189,9 +237,7 @@ public final class WriteView {
       if (range.isEmpty()) {
         return;
       }
-      byte[] end = range.end();
-      NavigableMap<byte[], byte @Nullable []> within = points.tailMap(range.start(), true);
-      (end == null ? within : within.headMap(end, false)).clear();
+      points.keySet().removeIf(key -> range.contains(key.bytes));
       ranges.add(range);
     }
 
@@ -203,9 +249,9 @@ public final class WriteView {
 
     long bytes() {
       long bytes = 0;
-      for (Map.Entry<byte[], byte @Nullable []> entry : points.entrySet()) {
+      for (Map.Entry<Key, byte @Nullable []> entry : points.entrySet()) {
         byte[] value = entry.getValue();
-        bytes += entry.getKey().length + (value == null ? 0 : value.length);
+        bytes += entry.getKey().bytes.length + (value == null ? 0 : value.length);
       }
       return bytes;
     }

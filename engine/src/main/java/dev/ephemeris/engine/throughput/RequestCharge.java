@@ -44,6 +44,11 @@ public final class RequestCharge {
     return new RequestUnits(sized(WRITE, bytes));
   }
 
+  /** Making the index entries of an item anew, in the background. */
+  public static RequestUnits indexing(long bytes, int entries) {
+    return new RequestUnits(sized(READ, bytes) + INDEXED_PROPERTY * entries);
+  }
+
   /** Looking at an item and then refusing: it is not there, is there already, or was changed. */
   public static RequestUnits refusal() {
     return REFUSAL;

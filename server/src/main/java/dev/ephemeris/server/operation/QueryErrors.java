@@ -21,6 +21,11 @@ final class QueryErrors {
 
   private static String errors(String query, SqlException mistake) {
     ObjectNode errors = JsonNodeFactory.instance.objectNode();
+    if (mistake.code().text().isEmpty()) {
+      // What the service has no number for it says in a plainer form.
+      errors.putArray("Errors").add(mistake.getMessage());
+      return errors.toString();
+    }
     ObjectNode error = errors.putArray("errors").addObject();
     error.put("severity", "Error");
     error.putObject("location").put("start", mistake.start()).put("end", mistake.end());

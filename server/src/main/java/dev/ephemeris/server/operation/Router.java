@@ -8,6 +8,7 @@ import dev.ephemeris.server.operation.Route.Access;
 import dev.ephemeris.server.wire.ResourcePath;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import io.netty.handler.codec.http.HttpMethod;
@@ -34,6 +35,7 @@ public final class Router {
   private final ItemOperations items;
   private final ListItems listItems;
   private final QueryItems queryItems;
+  private final PlanQuery planQuery;
   private final OfferOperations offers;
   private final Administration administration;
   private final TtlOperations ttl;
@@ -51,6 +53,7 @@ public final class Router {
     this.items = new ItemOperations(engine);
     this.listItems = new ListItems(engine);
     this.queryItems = new QueryItems(engine);
+    this.planQuery = new PlanQuery(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
     this.offers = new OfferOperations(engine);
     this.ttl = new TtlOperations(engine);
@@ -197,6 +200,7 @@ public final class Router {
           .get(OperationName.ITEM_LIST, listItems)
           .post(OperationName.ITEM_CREATE, items::create)
           .query(OperationName.ITEM_QUERY, queryItems)
+          .plan(OperationName.QUERY_PLAN, planQuery)
           .route();
     }
     if (type.equals("docs") && path.length() == 6) {
@@ -234,6 +238,7 @@ public final class Router {
   private static final class Verbs {
     private final HttpMethod method;
     private final boolean isQuery;
+    private final boolean isPlan;
     private final Access access;
     private OperationName name = OperationName.UNKNOWN;
     private Operation operation = Router::refuseVerb;
@@ -241,6 +246,7 @@ public final class Router {
     Verbs(WireRequest request, Access access) {
       this.method = request.method();
       this.isQuery = Queries.isQuery(request);
+      this.isPlan = request.flag(WireHeaders.IS_QUERY_PLAN);
       this.access = access;
     }
 
@@ -254,7 +260,12 @@ public final class Router {
 
     /** A query has the verb of a creation. */
     Verbs query(OperationName candidateName, Operation candidate) {
-      return isQuery ? on(HttpMethod.POST, candidateName, candidate) : this;
+      return isQuery && !isPlan ? on(HttpMethod.POST, candidateName, candidate) : this;
+    }
+
+    /** So has the wish for a plan of one. */
+    Verbs plan(OperationName candidateName, Operation candidate) {
+      return isPlan ? on(HttpMethod.POST, candidateName, candidate) : this;
     }
 
     Verbs put(OperationName candidateName, Operation candidate) {

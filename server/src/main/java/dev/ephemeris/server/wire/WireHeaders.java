@@ -40,6 +40,8 @@ public final class WireHeaders {
   public static final AsciiString PREFER = AsciiString.cached("prefer");
   public static final AsciiString SESSION_TOKEN = AsciiString.cached("x-ms-session-token");
   public static final AsciiString START_EPK = AsciiString.cached("x-ms-start-epk");
+  public static final AsciiString SUPPORTED_QUERY_FEATURES =
+      AsciiString.cached("x-ms-cosmos-supported-query-features");
 
   private WireHeaders() {}
 }

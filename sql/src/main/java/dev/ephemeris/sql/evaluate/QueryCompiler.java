@@ -40,6 +40,13 @@ public final class QueryCompiler {
     return new QueryCompiler(parameters, context).outermost(query);
   }
 
+  /** The value of an expression that needs no row. */
+  static Value constant(Expression expression, Map<String, Value> parameters, CallContext context) {
+    QueryCompiler compiler = new QueryCompiler(parameters, context);
+    Scope scope = Scope.outermost(new Scope.Slots());
+    return new ExpressionCompiler(compiler, scope).compile(expression).evaluate(compiler.constants);
+  }
+
   /** A frame for what needs no row. */
   Frame constants() {
     return constants;

@@ -121,22 +121,7 @@ public final class QueryParser {
     From.Collection collection = collection();
     String name = alias();
     return new From.Aliased(
-        collection, name == null ? impliedName(collection) : name, start.to(tokens.last()));
-  }
-
-  /** Without an alias a path is called by its last property. */
-  private String impliedName(From.Collection collection) {
-    return switch (collection) {
-      case From.Derived ignored -> "";
-      case From.Path path -> {
-        String name = path.root();
-        for (From.Step step : path.steps()) {
-          String property = step.name();
-          name = property == null ? name : property;
-        }
-        yield name;
-      }
-    };
+        collection, name == null ? collection.impliedName() : name, start.to(tokens.last()));
   }
 
   private From.Collection collection() {

@@ -23,17 +23,37 @@ public record From(List<Source> sources) {
   public record Iterated(String name, Collection collection, Span span) implements Source {}
 
   /** What a source is made of. */
-  public sealed interface Collection {}
+  public sealed interface Collection {
+    /** What a source of it is called that is given no name. */
+    String impliedName();
+  }
 
   /**
    * A container or an earlier source, and a path into it.
    *
    * @param root as it is written; whether it means the container follows from the sources before
    */
-  public record Path(String root, List<Step> steps, Span span) implements Collection {}
+  public record Path(String root, List<Step> steps, Span span) implements Collection {
+    /** Like its last property. */
+    @Override
+    public String impliedName() {
+      String name = root;
+      for (Step step : steps) {
+        String property = step.name();
+        name = property == null ? name : property;
+      }
+      return name;
+    }
+  }
 
   /** A query in parentheses. */
-  public record Derived(Query query) implements Collection {}
+  public record Derived(Query query) implements Collection {
+    /** Nothing: nobody can speak of it. */
+    @Override
+    public String impliedName() {
+      return "";
+    }
+  }
 
   /**
    * One step of a path: to a property, or to an element.

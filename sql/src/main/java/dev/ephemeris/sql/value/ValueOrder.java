@@ -35,6 +35,7 @@ public final class ValueOrder implements Comparator<Value> {
 
   /**
    * By code points, as their bytes in UTF-8 are; Java's own order differs beyond the first 64 K.
+   * Half of a surrogate pair is a code point of its own.
    */
   public static int compareText(String left, String right) {
     int common = Math.min(left.length(), right.length());
@@ -42,9 +43,12 @@ public final class ValueOrder implements Comparator<Value> {
       char a = left.charAt(i);
       char b = right.charAt(i);
       if (a != b) {
-        boolean surrogateA = Character.isSurrogate(a);
-        boolean surrogateB = Character.isSurrogate(b);
-        return surrogateA == surrogateB ? Character.compare(a, b) : surrogateA ? 1 : -1;
+        boolean inPair =
+            i > 0
+                && Character.isHighSurrogate(left.charAt(i - 1))
+                && (Character.isLowSurrogate(a) || Character.isLowSurrogate(b));
+        int start = inPair ? i - 1 : i;
+        return Integer.compare(left.codePointAt(start), right.codePointAt(start));
       }
     }
     return Integer.compare(left.length(), right.length());

@@ -15,11 +15,16 @@ abstract class ReadingFunction extends TextFunction {
     this.type = type;
   }
 
+  /** Whether it is what was asked for. */
+  boolean accepts(Value value) {
+    return value.type() == type;
+  }
+
   @Override
   final Value apply(String text) {
     try {
       Value value = DocumentValues.parse(text);
-      return value.type() == type ? value : Values.UNDEFINED;
+      return accepts(value) ? value : Values.UNDEFINED;
     } catch (JsonException notJson) {
       return Values.UNDEFINED;
     }

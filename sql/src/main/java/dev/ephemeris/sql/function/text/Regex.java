@@ -56,8 +56,10 @@ final class Regex {
     if (!RegexSize.isWithin(dense, MAX_SIZE)) {
       return null;
     }
+    boolean ignoreCase =
+        (flags & Pattern.CASE_INSENSITIVE) != 0 || RegexCases.areIgnoredWithin(dense);
     try {
-      Pattern pattern = Pattern.compile(dense, flags);
+      Pattern pattern = Pattern.compile(ignoreCase ? RegexCases.keep(dense) : dense, flags);
       return pattern.groupCount() <= MAX_GROUPS ? new Regex(pattern) : null;
     } catch (PatternSyntaxException noExpression) {
       return null;

@@ -1,0 +1,34 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.keyspace.ValuePath;
+import java.util.List;
+
+/** A composite index of a policy: items in the order of several values, each its own way. */
+public record CompositeIndex(List<Part> parts) {
+  /** The most paths of one. */
+  public static final int MAX_PARTS = 8;
+
+  /**
+   * One of its values.
+   *
+   * @param path as the policy has it, such as {@code /customer/name}
+   */
+  public record Part(String path, boolean descending) {
+    /** Where the value is. */
+    public ValuePath place() {
+      return IndexPath.parse(path + "/?").toValuePath();
+    }
+  }
+
+  public CompositeIndex {
+    parts = List.copyOf(parts);
+    if (parts.isEmpty() || parts.size() > MAX_PARTS) {
+      throw new IllegalArgumentException("A composite index has 1 to " + MAX_PARTS + " paths");
+    }
+  }
+
+  /** Which of its values are in descending order. */
+  List<Boolean> descending() {
+    return parts.stream().map(Part::descending).toList();
+  }
+}

@@ -1,0 +1,284 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.json.JsonDocument;
+import dev.ephemeris.json.JsonReader;
+import dev.ephemeris.json.JsonType;
+import dev.ephemeris.keyspace.IndexEntryWriter;
+import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.ValuePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the index entries of an item, in one walk over its text.
+ *
+ * <p>Every string, number, boolean and null at a place that the policy wants is an entry. So is
+ * every array and object at such a place, as a hash of its content, which is computed on the way:
+ * what is inside is walked anyway. The elements of an array share their place. A place that the
+ * policy names and where the item has nothing is an entry, too.
+ *
+ * <p>The same entry may be there twice, as where an array has equal elements; to the index they are
+ * one.
+ */
+public final class EntryExtractor {
+  private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
+
+  private final JsonDocument document;
+  private final IndexEntryWriter writer = new IndexEntryWriter();
+  private final ContentHash hash = new ContentHash();
+  private final List<byte[]> entries = new ArrayList<>();
+  private final boolean[] found;
+
+  private EntryExtractor(JsonDocument document, int named) {
+    this.document = document;
+    this.found = new boolean[named];
+  }
+
+  /** The entries of a stored item. */
+  public static List<byte[]> entriesOf(ItemRecord item, IndexPolicy policy) {
+    return entriesOf(item.value(), item.jsonOffset(), policy);
+  }
+
+  /** The entries of an item with this text, which fills the bytes from an offset on. */
+  public static List<byte[]> entriesOf(byte[] json, int offset, IndexPolicy policy) {
+    JsonDocument document = READERS.get().read(json, offset, json.length - offset);
+    EntryExtractor extractor = new EntryExtractor(document, policy.paths().named().size());
+    extractor.item(policy);
+    return extractor.entries;
+  }
+
+  private void item(IndexPolicy policy) {
+    members(JsonDocument.ROOT, policy.paths().root(), false, false);
+    List<ValuePath> named = policy.paths().named();
+    for (int i = 0; i < found.length; i++) {
+      if (!found[i]) {
+        entries.add(IndexEntryWriter.undefined(named.get(i)));
+      }
+    }
+    List<CompositeIndex> composites = policy.composites();
+    for (int i = 0; i < composites.size(); i++) {
+      entries.add(composite(i, composites.get(i), policy.compositePlaces().get(i)));
+    }
+  }
+
+  /**
+   * Walks a value; the depth of this recursion is bounded by that of the JSON.
+   *
+   * @param node what paths say about this place; null when none reaches it
+   * @param above whether what lies above wants all that is below
+   * @param hashing whether the hash is needed for what lies above
+   */
+  private void value(int token, @Nullable PathNode node, boolean above, boolean hashing) {
+    boolean wanted = (node == null ? above : node.value(above)) && writer.isIndexable();
+    if (node != null && node.named() >= 0) {
+      found[node.named()] = true;
+    }
+    switch (document.type(token)) {
+      case OBJECT -> object(token, node, above, wanted, hashing);
+      case ARRAY -> array(token, node, above, wanted, hashing);
+      case STRING -> string(token, wanted, hashing);
+      case NUMBER -> number(document.number(token), wanted, hashing);
+      case BOOLEAN -> bool(document.bool(token), wanted, hashing);
+      case NULL -> nullValue(wanted, hashing);
+    }
+  }
+
+  private void object(
+      int object, @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
+    if (isOfInterest(node, above, wanted, hashing)) {
+      members(object, node, above, wanted || hashing);
+      if (wanted) {
+        entries.add(writer.object(hash.high(), hash.low()));
+      }
+    }
+  }
+
+  private void array(
+      int array, @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
+    if (isOfInterest(node, above, wanted, hashing)) {
+      elements(array, node, above, wanted || hashing);
+      if (wanted) {
+        entries.add(writer.array(hash.high(), hash.low()));
+      }
+    }
+  }
+
+  private static boolean isOfInterest(
+      @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
+    return wanted || hashing || (node == null ? above : node.subtree(above) || !node.isLeaf());
+  }
+
+  private void members(int object, @Nullable PathNode node, boolean above, boolean hashing) {
+    boolean below = node == null ? above : node.subtree(above);
+    boolean isRoot = object == JsonDocument.ROOT;
+    Map<String, Integer> lastKeys = ObjectNames.lastKeys(document, object);
+    int place = writer.place();
+    long allHigh = 0;
+    long allLow = 0;
+    int end = document.next(object);
+    int key = document.firstInside(object);
+    while (key < end) {
+      int value = document.next(key);
+      if (counts(key, lastKeys) && !(isRoot && isNeverIndexed(key))) {
+        name(key, hashing);
+        long nameHigh = hash.high();
+        long nameLow = hash.low();
+        value(value, node == null ? null : node.property(document, key), below, hashing);
+        allHigh += ContentHash.stir(nameHigh, hash.high());
+        allLow += ContentHash.stir(nameLow, hash.low());
+        writer.backTo(place);
+      }
+      key = document.next(value);
+    }
+    if (hashing) {
+      hash.combined(ContentHash.OBJECT, allHigh, allLow);
+    }
+  }
+
+  private boolean counts(int key, @Nullable Map<String, Integer> lastKeys) {
+    return lastKeys == null || lastKeys.getOrDefault(document.text(key), key) == key;
+  }
+
+  private boolean isNeverIndexed(int key) {
+    // Few names begin with an underscore or an escape; only those are worth decoding.
+    byte first = document.bytes()[document.start(key) + 1];
+    return (first == '_' || first == '\\') && IndexedPaths.isNeverIndexed(document.text(key));
+  }
+
+  private void name(int key, boolean hashing) {
+    if (document.isEscaped(key)) {
+      String name = document.text(key);
+      writer.property(name);
+      if (hashing) {
+        hash.text(name);
+      }
+      return;
+    }
+    int from = document.start(key) + 1;
+    int to = document.end(key) - 1;
+    writer.property(document.bytes(), from, to);
+    if (hashing) {
+      hash.text(document.bytes(), from, to);
+    }
+  }
+
+  private void elements(int array, @Nullable PathNode node, boolean above, boolean hashing) {
+    boolean below = node == null ? above : node.subtree(above);
+    PathNode elements = node == null ? null : node.elements();
+    int place = writer.place();
+    writer.element();
+    long allHigh = 0;
+    long allLow = 0;
+    int end = document.next(array);
+    for (int element = document.firstInside(array);
+        element < end;
+        element = document.next(element)) {
+      value(element, elements, below, hashing);
+      allHigh = ContentHash.stir(allHigh, hash.high());
+      allLow = ContentHash.stir(allLow, hash.low());
+    }
+    writer.backTo(place);
+    if (hashing) {
+      hash.combined(ContentHash.ARRAY, allHigh, allLow);
+    }
+  }
+
+  private void string(int token, boolean wanted, boolean hashing) {
+    if (!wanted && !hashing) {
+      return;
+    }
+    if (document.isEscaped(token)) {
+      String text = document.text(token);
+      if (wanted) {
+        entries.add(writer.text(text));
+      }
+      if (hashing) {
+        hash.text(text);
+      }
+      return;
+    }
+    int from = document.start(token) + 1;
+    int to = document.end(token) - 1;
+    if (wanted) {
+      entries.add(writer.text(document.bytes(), from, to));
+    }
+    if (hashing) {
+      hash.text(document.bytes(), from, to);
+    }
+  }
+
+  private void number(double number, boolean wanted, boolean hashing) {
+    if (wanted) {
+      entries.add(writer.number(number));
+    }
+    if (hashing) {
+      hash.number(number);
+    }
+  }
+
+  private void bool(boolean bool, boolean wanted, boolean hashing) {
+    if (wanted) {
+      entries.add(writer.bool(bool));
+    }
+    if (hashing) {
+      hash.bool(bool);
+    }
+  }
+
+  private void nullValue(boolean wanted, boolean hashing) {
+    if (wanted) {
+      entries.add(writer.nullValue());
+    }
+    if (hashing) {
+      hash.nullValue();
+    }
+  }
+
+  private byte[] composite(int ordinal, CompositeIndex composite, List<ValuePath> places) {
+    List<IndexEntryWriter.Component> components = new ArrayList<>(places.size());
+    for (int i = 0; i < places.size(); i++) {
+      components.add(
+          new IndexEntryWriter.Component(
+              scalar(find(places.get(i))), composite.parts().get(i).descending()));
+    }
+    return IndexEntryWriter.composite(ordinal, components);
+  }
+
+  /** The token of the value at a place; negative when there is none. */
+  private int find(ValuePath path) {
+    int token = JsonDocument.ROOT;
+    for (ValuePath.Step step : path.steps()) {
+      boolean leadsOn =
+          step instanceof ValuePath.Step.Property && document.type(token) == JsonType.OBJECT;
+      token = leadsOn ? document.property(token, ((ValuePath.Step.Property) step).name()) : -1;
+      if (token < 0) {
+        break;
+      }
+    }
+    return token;
+  }
+
+  /** What a composite entry says of a value; of an array or object that it is one, by its hash. */
+  private IndexValue scalar(int token) {
+    if (token < 0) {
+      return IndexValue.UNDEFINED;
+    }
+    return switch (document.type(token)) {
+      case STRING -> IndexValue.of(document.text(token));
+      case NUMBER -> IndexValue.of(document.number(token));
+      case BOOLEAN -> IndexValue.of(document.bool(token));
+      case NULL -> IndexValue.NULL;
+      case ARRAY -> {
+        elements(token, null, false, true);
+        yield new IndexValue.ArrayHash(hash.high(), hash.low());
+      }
+      case OBJECT -> {
+        members(token, null, false, true);
+        yield new IndexValue.ObjectHash(hash.high(), hash.low());
+      }
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.IndexSpan;
+import dev.ephemeris.store.Cursor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk over index entries. Starts before the first one. Entries of equal values follow in the
+ * order of the items' numbers. Used by one thread at a time; not used after its snapshot is closed.
+ */
+public final class IndexCursor implements AutoCloseable {
+  private final IndexSpan span;
+  private final Cursor cursor;
+  private byte @Nullable [] key;
+
+  IndexCursor(IndexSpan span, Cursor cursor) {
+    this.span = span;
+    this.cursor = cursor;
+  }
+
+  /** Moves to the next entry; false when there is none. */
+  public boolean next() {
+    key = cursor.next() ? cursor.key() : null;
+    return key != null;
+  }
+
+  /** Whose entry it is. */
+  public long itemNumber() {
+    return IndexKeys.itemNumberOf(key());
+  }
+
+  /** The value that the item has; of a composite index the first. */
+  public IndexedValue value() {
+    return values().getFirst();
+  }
+
+  /** The values that the item has; of a composite index as many as it has paths. */
+  public List<IndexedValue> values() {
+    return span.valuesOf(key()).stream().map(IndexValues::indexed).toList();
+  }
+
+  /** Where this is, so that another walk over the same can begin behind it. */
+  public byte[] position() {
+    return span.positionOf(key());
+  }
+
+  private byte[] key() {
+    byte[] current = key;
+    if (current == null) {
+      throw new IllegalStateException("The cursor stands on no entry.");
+    }
+    return current;
+  }
+
+  @Override
+  public void close() {
+    cursor.close();
+  }
+}

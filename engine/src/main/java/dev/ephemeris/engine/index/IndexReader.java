@@ -1,0 +1,122 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.keyspace.IndexSpan;
+import dev.ephemeris.keyspace.IndexStateRecord;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.PendingIndexRecord;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Scan.Direction;
+import dev.ephemeris.store.Snapshot;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a partition's index, as it was at a snapshot. It knows items that are alive and items that
+ * are expired and not yet purged alike: who reads an item from it asks whether it lives.
+ *
+ * <p>An item has one entry for each value at a place; where a path goes through the elements of
+ * arrays it may have several.
+ */
+public final class IndexReader {
+  private final Snapshot snapshot;
+  private final IndexGeneration generation;
+
+  private IndexReader(Snapshot snapshot, IndexGeneration generation) {
+    this.snapshot = snapshot;
+    this.generation = generation;
+  }
+
+  /** The index that can be used; empty where there is none, or none that is complete yet. */
+  public static Optional<IndexReader> open(Snapshot snapshot) {
+    return IndexState.of(snapshot.get(IndexStateRecord.key()))
+        .complete()
+        .map(generation -> new IndexReader(snapshot, generation));
+  }
+
+  /** What it was made by; need not be the container's policy of today. */
+  public IndexPolicy policy() {
+    return generation.policy();
+  }
+
+  /** Whether it trails behind the items, so that what it says may be out of date. */
+  public boolean isBehind() {
+    if (!policy().isLazy()) {
+      return false;
+    }
+    try (Cursor cursor = snapshot.scan(Scan.ascending(PendingIndexRecord.all()).limit(1))) {
+      return cursor.next();
+    }
+  }
+
+  /** Whether every item that has a value at a place has an entry for it. */
+  public boolean isIndexed(ValuePath path) {
+    return policy().paths().wants(path);
+  }
+
+  /** Whether also every item that has none there has one, with undefined. */
+  public boolean hasUndefined(ValuePath path) {
+    return policy().paths().named().contains(path);
+  }
+
+  /**
+   * Walks over the items that have a value in a range at a place, in the order of the values.
+   *
+   * @param after from {@link IndexCursor#position} of another walk over the same, in the same
+   *     direction; null to begin at the beginning
+   */
+  public IndexCursor scan(
+      ValuePath path, ValueRange range, Direction direction, byte @Nullable [] after) {
+    return scan(IndexSpan.ofPath(generation.number(), path, range), direction, after);
+  }
+
+  /**
+   * Walks over the items that have certain values in the first places of a composite index and one
+   * in a range in the next, in the order of the index or against it.
+   *
+   * @param composite the index's place among {@link IndexPolicy#composites}
+   * @param equal the values in the first places, fewer than the index has
+   * @param after as above
+   */
+  public IndexCursor scanComposite(
+      int composite,
+      List<Value> equal,
+      ValueRange next,
+      Direction direction,
+      byte @Nullable [] after) {
+    CompositeIndex index = policy().composites().get(composite);
+    IndexSpan span =
+        IndexSpan.ofComposite(
+            generation.number(),
+            composite,
+            index.descending(),
+            equal.stream().map(IndexValues::of).toList(),
+            next);
+    return scan(span, direction, after);
+  }
+
+  private IndexCursor scan(IndexSpan span, Direction direction, byte @Nullable [] after) {
+    KeyRange keys =
+        after == null ? span.keys() : span.keysAfter(after, direction == Direction.DESCENDING);
+    return new IndexCursor(span, snapshot.scan(new Scan(keys, direction, Integer.MAX_VALUE)));
+  }
+
+  /** The key of the item with a number; null when there is none. */
+  public byte @Nullable [] itemKey(long itemNumber) {
+    byte[] stored = snapshot.get(ItemKeys.number(itemNumber));
+    return stored == null ? null : ItemKeys.itemKeyOf(stored);
+  }
+
+  /** The item with a number, alive or expired; null when there is none. */
+  public @Nullable ItemRecord item(long itemNumber) {
+    byte[] itemKey = itemKey(itemNumber);
+    byte[] value = itemKey == null ? null : snapshot.get(itemKey);
+    return value == null ? null : ItemRecord.decode(value);
+  }
+}

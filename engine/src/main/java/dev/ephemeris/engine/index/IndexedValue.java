@@ -1,0 +1,25 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
+import dev.ephemeris.sql.value.UndefinedValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an index entry tells of a value.
+ *
+ * @param value the value; of a string that is too long its beginning, and of an array or object
+ *     nothing. A number is equal to the one in the item, but digits beyond a double are lost
+ * @param exact whether that is the whole value. If not, only the item tells
+ */
+public record IndexedValue(ValueType type, @Nullable Value value, boolean exact) {
+  static final IndexedValue UNDEFINED =
+      new IndexedValue(ValueType.UNDEFINED, UndefinedValue.UNDEFINED, true);
+  static final IndexedValue NULL = new IndexedValue(ValueType.NULL, NullValue.NULL, true);
+  static final IndexedValue FALSE = new IndexedValue(ValueType.BOOLEAN, BooleanValue.FALSE, true);
+  static final IndexedValue TRUE = new IndexedValue(ValueType.BOOLEAN, BooleanValue.TRUE, true);
+  static final IndexedValue ARRAY = new IndexedValue(ValueType.ARRAY, null, false);
+  static final IndexedValue OBJECT = new IndexedValue(ValueType.OBJECT, null, false);
+}

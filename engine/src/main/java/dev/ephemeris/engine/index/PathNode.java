@@ -1,0 +1,116 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.json.JsonDocument;
+import dev.ephemeris.keyspace.ValuePath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the paths say about one place, and about those below it. */
+final class PathNode {
+  /** Up to this many names are compared one by one, which needs no text to be made of a key. */
+  private static final int FEW = 8;
+
+  private final List<String> names = new ArrayList<>();
+  private final List<PathNode> nodes = new ArrayList<>();
+  private final Map<String, PathNode> properties = new HashMap<>();
+  private @Nullable PathNode elements;
+
+  /** Which of the named places this is; none if negative. */
+  private int named = -1;
+
+  private @Nullable Boolean value;
+  private @Nullable Boolean subtree;
+
+  /** A place that is silent. */
+  PathNode() {}
+
+  PathNode(boolean subtree) {
+    this.subtree = subtree;
+  }
+
+  void add(IndexPath path, boolean include) {
+    PathNode node = find(path);
+    if (path.subtree()) {
+      node.subtree = include;
+    } else {
+      node.value = include;
+    }
+  }
+
+  /** The node of a path, made where there is none. */
+  PathNode find(IndexPath path) {
+    PathNode node = this;
+    for (IndexPath.Segment segment : path.segments()) {
+      node = node.child(segment);
+    }
+    return node;
+  }
+
+  /** The node of the next place, if paths say anything about it. */
+  @Nullable PathNode child(ValuePath.Step step) {
+    return switch (step) {
+      case ValuePath.Step.Property property -> properties.get(property.name());
+      case ValuePath.Step.Element ignored -> elements;
+    };
+  }
+
+  private PathNode child(IndexPath.Segment segment) {
+    return switch (segment) {
+      case IndexPath.Elements ignored -> {
+        PathNode child = elements == null ? new PathNode() : elements;
+        elements = child;
+        yield child;
+      }
+      case IndexPath.Property property ->
+          properties.computeIfAbsent(
+              property.name(),
+              name -> {
+                PathNode child = new PathNode();
+                names.add(name);
+                nodes.add(child);
+                return child;
+              });
+    };
+  }
+
+  @Nullable PathNode property(JsonDocument document, int key) {
+    if (names.size() > FEW) {
+      return properties.get(document.text(key));
+    }
+    for (int i = 0; i < names.size(); i++) {
+      if (document.textEquals(key, names.get(i))) {
+        return nodes.get(i);
+      }
+    }
+    return null;
+  }
+
+  @Nullable PathNode elements() {
+    return elements;
+  }
+
+  void name(int ordinal) {
+    named = ordinal;
+  }
+
+  int named() {
+    return named;
+  }
+
+  boolean isLeaf() {
+    return names.isEmpty() && elements == null;
+  }
+
+  /** Whether what is below this place is indexed, where no further path speaks about it. */
+  boolean subtree(boolean above) {
+    return subtree == null ? above : subtree;
+  }
+
+  /** Whether a string, number, boolean or null at this place is indexed. */
+  boolean value(boolean above) {
+    return value == null ? subtree(above) : value;
+  }
+}

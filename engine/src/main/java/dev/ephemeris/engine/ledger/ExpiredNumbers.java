@@ -1,0 +1,76 @@
+package dev.ephemeris.engine.ledger;
+
+import dev.ephemeris.engine.ttl.CutOffs;
+import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.QueueStateRecord;
+import dev.ephemeris.keyspace.QueueStateRecord.Phase;
+import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The numbers of a partition's items that are expired and not yet purged, so that a query can leave
+ * them out without reading any item.
+ */
+public final class ExpiredNumbers {
+  /** If there are more, it is left to the reader to look at each item. */
+  public static final int MAX_NUMBERS = 100_000;
+
+  private static final ExpiredNumbers NONE = new ExpiredNumbers(new long[0]);
+
+  private final long[] sorted;
+
+  private ExpiredNumbers(long[] sorted) {
+    this.sorted = sorted;
+  }
+
+  /** Finds them; empty where they are too many, or the queues that know them are not complete. */
+  public static Optional<ExpiredNumbers> read(Snapshot snapshot, CutOffs cutOffs) {
+    return read(snapshot, cutOffs, MAX_NUMBERS);
+  }
+
+  static Optional<ExpiredNumbers> read(Snapshot snapshot, CutOffs cutOffs, int maxNumbers) {
+    long count = new TallyReader(snapshot).expired(cutOffs);
+    if (count == 0) {
+      return Optional.of(NONE);
+    }
+    byte[] stored = snapshot.get(QueueStateRecord.key());
+    if (count > maxNumbers || stored == null) {
+      return Optional.empty();
+    }
+    QueueStateRecord state = QueueStateRecord.decode(stored);
+    if (state.phase() != Phase.COMPLETE) {
+      return Optional.empty();
+    }
+    List<QueueEntry> entries = new ArrayList<>();
+    for (ExpiryQueue queue : ExpiryQueue.values()) {
+      QueueEntry.collect(
+          snapshot,
+          queue,
+          state.of(queue).next(),
+          cutOffs.through(queue),
+          maxNumbers + 1 - entries.size(),
+          entries);
+    }
+    // They are kept in the same commits, so this cannot differ; if it did, items would be looked
+    // at.
+    return entries.size() == count ? Optional.of(of(entries)) : Optional.empty();
+  }
+
+  private static ExpiredNumbers of(List<QueueEntry> entries) {
+    long[] numbers = entries.stream().mapToLong(entry -> entry.position().itemNumber()).toArray();
+    Arrays.sort(numbers);
+    return new ExpiredNumbers(numbers);
+  }
+
+  /** How many there are. */
+  public int size() {
+    return sorted.length;
+  }
+
+  public boolean contains(long itemNumber) {
+    return Arrays.binarySearch(sorted, itemNumber) >= 0;
+  }
+}

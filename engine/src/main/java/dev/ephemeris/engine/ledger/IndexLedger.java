@@ -1,0 +1,207 @@
+package dev.ephemeris.engine.ledger;
+
+import dev.ephemeris.engine.index.EntryExtractor;
+import dev.ephemeris.engine.index.IndexGeneration;
+import dev.ephemeris.engine.index.IndexGoal;
+import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.IndexStateRecord;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.PendingIndexRecord;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the index entries of items.
+ *
+ * <p><b>Every write keeps every generation</b>, also one that is still being built: from its
+ * beginning on, an item that is written has the right entries in it as soon as the builder has
+ * passed, whoever came first. A write puts and deletes only what it changes. If the builder has not
+ * passed yet, what it did not change is not there; the builder will put it.
+ *
+ * <p><b>A lazy generation</b> is not touched by writes. They leave a note of the text that it knows
+ * of an item, and the entries follow later ({@link #catchUp}). While such a generation is being
+ * built, an item that is new gets a note that it has no entries, and the builder passes it over; an
+ * item that the builder is still to come to needs no note.
+ */
+public final class IndexLedger {
+  private static final byte[] NOTHING = {};
+
+  private IndexLedger() {}
+
+  /** What the index of the shard is, for those who write to it. */
+  public static IndexState state(WriteView view) {
+    return IndexState.of(view.getCommon(IndexStateRecord.key()));
+  }
+
+  static void put(
+      WriteView view, byte[] itemKey, @Nullable ItemRecord old, ItemRecord item, IndexGoal goal) {
+    for (IndexGeneration generation : state(view, goal).generations()) {
+      boolean same = old != null && old.number() == item.number();
+      if (generation.policy().isLazy()) {
+        if (old != null) {
+          postpone(view, generation, itemKey, old);
+        }
+        if (!same) {
+          postponeNew(view, item.number());
+        }
+      } else {
+        IndexPolicy policy = generation.policy();
+        List<byte[]> before = old == null ? List.of() : EntryExtractor.entriesOf(old, policy);
+        List<byte[]> after = EntryExtractor.entriesOf(item, policy);
+        if (same) {
+          change(view, generation, item.number(), before, after);
+        } else {
+          if (old != null) {
+            delete(view, generation, old.number(), before);
+          }
+          put(view, generation, item.number(), after);
+        }
+      }
+    }
+  }
+
+  static void remove(WriteView view, byte[] itemKey, ReadyItem ready) {
+    ItemRecord item = ready.item();
+    for (IndexGeneration generation : state(view).generations()) {
+      if (generation.policy().isLazy()) {
+        postpone(view, generation, itemKey, item);
+      } else {
+        delete(view, generation, item.number(), ready.entries(generation.policy()));
+      }
+    }
+  }
+
+  /**
+   * The state of the index. A partition without items has whatever index is wanted, complete; that
+   * is noted when the first one comes.
+   */
+  private static IndexState state(WriteView view, IndexGoal goal) {
+    byte[] stored = view.getCommon(IndexStateRecord.key());
+    if (stored != null || !view.isEmpty(ItemKeys.all())) {
+      return IndexState.of(stored);
+    }
+    IndexState state = IndexState.ofEmptyPartition(goal);
+    view.put(IndexStateRecord.key(), state.encode());
+    return state;
+  }
+
+  /** Goes over to another state, and drops the generations that it no longer has. */
+  public static void turn(WriteView view, IndexState before, IndexState after) {
+    for (IndexGeneration dropped : after.droppedSince(before)) {
+      IndexKeys.generation(dropped.number()).forEach(view::deleteRange);
+      if (dropped.policy().isLazy()) {
+        view.deleteRange(PendingIndexRecord.all());
+      }
+    }
+    view.put(IndexStateRecord.key(), after.encode());
+  }
+
+  /** Enters an item in a generation that is being built; doing so again changes nothing. */
+  public static void enter(WriteView view, IndexGeneration generation, ReadyItem ready) {
+    long number = ready.item().number();
+    boolean postponed =
+        generation.policy().isLazy() && view.get(PendingIndexRecord.key(number)) != null;
+    if (!postponed) {
+      put(view, generation, number, ready.entries(generation.policy()));
+    }
+  }
+
+  /** Brings the entries of an item up to date that a lazy generation has of it. */
+  public static void catchUp(WriteView view, IndexGeneration generation, long itemNumber) {
+    byte[] noteKey = PendingIndexRecord.key(itemNumber);
+    byte[] note = view.get(noteKey);
+    if (note == null) {
+      return;
+    }
+    IndexPolicy policy = generation.policy();
+    byte[] text = PendingIndexRecord.decode(note).text();
+    ItemRecord item = find(view, itemNumber);
+    change(
+        view,
+        generation,
+        itemNumber,
+        text.length == 0 ? List.of() : EntryExtractor.entriesOf(text, 0, policy),
+        item == null ? List.of() : EntryExtractor.entriesOf(item, policy));
+    view.delete(noteKey);
+  }
+
+  private static @Nullable ItemRecord find(WriteView view, long itemNumber) {
+    byte[] stored = view.get(ItemKeys.number(itemNumber));
+    byte[] value = stored == null ? null : view.get(ItemKeys.itemKeyOf(stored));
+    return value == null ? null : ItemRecord.decode(value);
+  }
+
+  /** Notes what the generation knows of an item that is about to be changed. */
+  private static void postpone(
+      WriteView view, IndexGeneration generation, byte[] itemKey, ItemRecord old) {
+    byte[] key = PendingIndexRecord.key(old.number());
+    if (generation.hasPassed(itemKey) && view.get(key) == null) {
+      view.put(key, new PendingIndexRecord(old.json()).encode());
+    }
+  }
+
+  private static void postponeNew(WriteView view, long itemNumber) {
+    view.put(PendingIndexRecord.key(itemNumber), new PendingIndexRecord(NOTHING).encode());
+  }
+
+  /** Puts and deletes what is different. */
+  private static void change(
+      WriteView view,
+      IndexGeneration generation,
+      long itemNumber,
+      List<byte[]> before,
+      List<byte[]> after) {
+    byte[][] old = sorted(before);
+    byte[][] changed = sorted(after);
+    int i = 0;
+    int j = 0;
+    while (i < old.length || j < changed.length) {
+      int order =
+          i == old.length
+              ? 1
+              : j == changed.length ? -1 : Arrays.compareUnsigned(old[i], changed[j]);
+      if (order < 0) {
+        view.delete(IndexKeys.key(old[i++], generation.number(), itemNumber));
+      } else if (order > 0) {
+        view.put(IndexKeys.key(changed[j++], generation.number(), itemNumber), NOTHING);
+      } else {
+        i = behind(old, i);
+        j = behind(changed, j);
+      }
+    }
+  }
+
+  /** Behind all that are equal to the one at a place. */
+  private static int behind(byte[][] sorted, int place) {
+    int next = place + 1;
+    while (next < sorted.length && Arrays.equals(sorted[next], sorted[place])) {
+      next++;
+    }
+    return next;
+  }
+
+  private static byte[][] sorted(List<byte[]> entries) {
+    byte[][] sorted = entries.toArray(new byte[0][]);
+    Arrays.sort(sorted, Arrays::compareUnsigned);
+    return sorted;
+  }
+
+  private static void put(
+      WriteView view, IndexGeneration generation, long itemNumber, List<byte[]> entries) {
+    for (byte[] entry : entries) {
+      view.put(IndexKeys.key(entry, generation.number(), itemNumber), NOTHING);
+    }
+  }
+
+  private static void delete(
+      WriteView view, IndexGeneration generation, long itemNumber, List<byte[]> entries) {
+    for (byte[] entry : entries) {
+      view.delete(IndexKeys.key(entry, generation.number(), itemNumber));
+    }
+  }
+}

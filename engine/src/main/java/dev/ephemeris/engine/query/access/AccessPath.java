@@ -1,0 +1,27 @@
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.keyspace.ValueRanges;
+
+/** A way to the items. */
+public sealed interface AccessPath {
+  /** All items, in the order of their keys. */
+  record Scan() implements AccessPath {}
+
+  /** Those that meet a condition, found in the index. */
+  record Lookup(Condition condition) implements AccessPath {}
+
+  /** All that have a value at a place, in the order of these values. */
+  record OrderedByPath(ValuePath path, ValueRanges ranges, boolean descending)
+      implements AccessPath {}
+
+  /**
+   * All items in the order of a composite index.
+   *
+   * @param ordinal its place among those of the policy
+   * @param backwards whether against its order
+   */
+  record OrderedByComposite(CompositeIndex composite, int ordinal, boolean backwards)
+      implements AccessPath {}
+}

@@ -1,0 +1,276 @@
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.engine.index.IndexValues;
+import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.keyspace.ValueRanges;
+import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.function.text.LikePattern;
+import dev.ephemeris.sql.tree.BinaryOperator;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.UnaryOperator;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueType;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what a filter says about single places in items. It need not find all there is to say:
+ * the filter is applied to each item that is found. But what it says must be true.
+ */
+public final class ConditionFinder {
+  private final ItemPaths paths;
+  private final Constants constants;
+
+  private ConditionFinder(ItemPaths paths, Constants constants) {
+    this.paths = paths;
+    this.constants = constants;
+  }
+
+  /** What follows from the filter of a query that is run on items. */
+  public static Implied find(Query query, Constants constants) {
+    Expression where = query.where();
+    return where == null
+        ? Implied.ALWAYS
+        : new ConditionFinder(ItemPaths.of(query), constants).implied(where);
+  }
+
+  private Implied implied(Expression filter) {
+    Optional<Value> known = constants.valueOf(filter);
+    if (known.isPresent()) {
+      return known.get().equals(Values.TRUE) ? Implied.ALWAYS : Implied.NOTHING;
+    }
+    return switch (filter) {
+      case Expression.And and ->
+          Implied.allOf(and.conditions().stream().map(this::implied).toList());
+      case Expression.Or or -> anyOf(or.conditions());
+      case Expression.Binary binary -> comparison(binary);
+      case Expression.In in -> in(in);
+      case Expression.Between between -> between(between);
+      case Expression.Like like -> like(like);
+      case Expression.Call call -> call(call);
+      case Expression.Unary unary when unary.operator() == UnaryOperator.NOT ->
+          equal(unary.operand(), Values.FALSE);
+      case Expression.Exists exists -> exists(exists.query());
+      case Expression.Name ignored -> equal(filter, Values.TRUE);
+      case Expression.Member ignored -> equal(filter, Values.TRUE);
+      default -> Implied.NOTHING;
+    };
+  }
+
+  private Implied anyOf(List<Expression> filters) {
+    List<Implied> parts = new ArrayList<>();
+    for (Expression filter : filters) {
+      Optional<Value> known = constants.valueOf(filter);
+      // What is never true adds nothing.
+      if (known.isEmpty() || known.get().equals(Values.TRUE)) {
+        parts.add(implied(filter));
+      }
+    }
+    return parts.isEmpty() ? Implied.NOTHING : Implied.anyOf(parts);
+  }
+
+  private Implied comparison(Expression.Binary binary) {
+    Optional<Value> right = constants.valueOf(binary.right());
+    if (right.isPresent()) {
+      return comparison(binary.operator(), binary.left(), right.get());
+    }
+    Optional<Value> left = constants.valueOf(binary.left());
+    BinaryOperator turned = turned(binary.operator());
+    return left.isPresent() && turned != null
+        ? comparison(turned, binary.right(), left.get())
+        : Implied.NOTHING;
+  }
+
+  /** The operator that says the same with its sides exchanged. */
+  private static @Nullable BinaryOperator turned(BinaryOperator operator) {
+    return switch (operator) {
+      case EQUAL -> BinaryOperator.EQUAL;
+      case LESS -> BinaryOperator.GREATER;
+      case LESS_OR_EQUAL -> BinaryOperator.GREATER_OR_EQUAL;
+      case GREATER -> BinaryOperator.LESS;
+      case GREATER_OR_EQUAL -> BinaryOperator.LESS_OR_EQUAL;
+      default -> null;
+    };
+  }
+
+  private Implied comparison(BinaryOperator operator, Expression place, Value bound) {
+    return switch (operator) {
+      case EQUAL -> equal(place, bound);
+      case LESS -> ordered(place, bound, to(bound, false));
+      case LESS_OR_EQUAL -> ordered(place, bound, to(bound, true));
+      case GREATER -> ordered(place, bound, from(bound, false));
+      case GREATER_OR_EQUAL -> ordered(place, bound, from(bound, true));
+      default -> Implied.NOTHING;
+    };
+  }
+
+  private static ValueRange to(Value bound, boolean inclusive) {
+    return ValueRange.to(IndexValues.of(bound), inclusive);
+  }
+
+  private static ValueRange from(Value bound, boolean inclusive) {
+    return ValueRange.from(IndexValues.of(bound), inclusive);
+  }
+
+  private Implied equal(Expression place, Value value) {
+    return value.isUndefined()
+        ? Implied.NOTHING
+        : condition(place, ValueRange.equalTo(IndexValues.of(value)), true, isTold(value));
+  }
+
+  private Implied ordered(Expression place, Value bound, ValueRange range) {
+    boolean hasOrder =
+        bound.isDefined() && bound.type() != ValueType.ARRAY && bound.type() != ValueType.OBJECT;
+    return hasOrder ? condition(place, range, false, isTold(bound)) : Implied.NOTHING;
+  }
+
+  /** Whether the index tells such a value from all others. */
+  private static boolean isTold(Value value) {
+    return switch (value.type()) {
+      case UNDEFINED, ARRAY, OBJECT -> false;
+      case NULL, BOOLEAN, NUMBER -> true;
+      case STRING -> isShort(((StringValue) value).text());
+    };
+  }
+
+  private static boolean isShort(String text) {
+    return text.length() * 3L <= IndexValue.MAX_TEXT_BYTES;
+  }
+
+  private Implied condition(Expression place, ValueRange range, boolean oneValue, boolean exact) {
+    ValuePath path = paths.of(place);
+    if (path == null || path.steps().isEmpty()) {
+      return Implied.NOTHING;
+    }
+    // Of one numbered element, or of the elements of a join, the index does not tell which.
+    boolean isExact = exact && ItemPaths.isSingle(path);
+    return Implied.of(new Condition(path, ValueRanges.of(range), oneValue, isExact));
+  }
+
+  private Implied in(Expression.In in) {
+    List<Implied> parts = new ArrayList<>();
+    for (Expression candidate : in.candidates()) {
+      Optional<Value> value = constants.valueOf(candidate);
+      if (value.isEmpty()) {
+        return Implied.NOTHING;
+      }
+      if (value.get().isDefined()) {
+        parts.add(equal(in.value(), value.get()));
+      }
+    }
+    return parts.isEmpty() ? Implied.NOTHING : Implied.anyOf(parts);
+  }
+
+  private Implied between(Expression.Between between) {
+    Optional<Value> low = constants.valueOf(between.low());
+    Optional<Value> high = constants.valueOf(between.high());
+    if (low.isEmpty() || high.isEmpty()) {
+      return Implied.NOTHING;
+    }
+    return Implied.allOf(
+        List.of(
+            comparison(BinaryOperator.GREATER_OR_EQUAL, between.value(), low.get()),
+            comparison(BinaryOperator.LESS_OR_EQUAL, between.value(), high.get())));
+  }
+
+  private Implied like(Expression.Like like) {
+    Optional<Value> pattern = constants.valueOf(like.pattern());
+    Expression escape = like.escape();
+    if (escape != null || pattern.isEmpty() || !(pattern.get() instanceof StringValue text)) {
+      return Implied.NOTHING;
+    }
+    LikePattern parsed = LikePattern.of(text.text());
+    String prefix = parsed.literalPrefix().orElse("");
+    if (parsed.isLiteral()) {
+      return equal(like.value(), Values.of(prefix));
+    }
+    return startsWith(like.value(), prefix, parsed.isPrefix());
+  }
+
+  private Implied startsWith(Expression place, String prefix, boolean exact) {
+    String told = isShort(prefix) ? prefix : prefix.substring(0, shortLength(prefix));
+    return condition(
+        place, ValueRange.startingWith(told), false, exact && told.length() == prefix.length());
+  }
+
+  /** How much of a long string surely is in the index; never half of a pair. */
+  private static int shortLength(String text) {
+    int length = IndexValue.MAX_TEXT_BYTES / 3;
+    return Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
+  }
+
+  private Implied call(Expression.Call call) {
+    if (call.userDefined() || call.arguments().isEmpty()) {
+      return Implied.NOTHING;
+    }
+    Expression first = call.arguments().getFirst();
+    return switch (call.name().toUpperCase(Locale.ROOT)) {
+      case "STARTSWITH" -> startsWith(call);
+      case "STRINGEQUALS" -> stringEquals(call);
+      case "ARRAY_CONTAINS" -> arrayContains(call);
+      case "IS_DEFINED" -> condition(first, ValueRange.defined(), false, true);
+      case "IS_NULL" -> ofType(first, ValueType.NULL);
+      case "IS_BOOL", "IS_BOOLEAN" -> ofType(first, ValueType.BOOLEAN);
+      case "IS_NUMBER" -> ofType(first, ValueType.NUMBER);
+      case "IS_STRING" -> ofType(first, ValueType.STRING);
+      case "IS_ARRAY" -> ofType(first, ValueType.ARRAY);
+      case "IS_OBJECT" -> ofType(first, ValueType.OBJECT);
+      default -> Implied.NOTHING;
+    };
+  }
+
+  private Implied ofType(Expression place, ValueType type) {
+    return condition(place, IndexValues.rangeOf(type), false, true);
+  }
+
+  private Implied startsWith(Expression.Call call) {
+    return isCaseSensitive(call) && constant(call, 1) instanceof StringValue prefix
+        ? startsWith(call.arguments().getFirst(), prefix.text(), true)
+        : Implied.NOTHING;
+  }
+
+  private Implied stringEquals(Expression.Call call) {
+    return isCaseSensitive(call) && constant(call, 1) instanceof StringValue text
+        ? equal(call.arguments().getFirst(), text)
+        : Implied.NOTHING;
+  }
+
+  private boolean isCaseSensitive(Expression.Call call) {
+    return call.arguments().size() < 3 || Values.FALSE.equals(constant(call, 2));
+  }
+
+  private Implied arrayContains(Expression.Call call) {
+    Value wanted = constant(call, 1);
+    boolean whole = call.arguments().size() < 3 || Values.FALSE.equals(constant(call, 2));
+    ValuePath array = paths.of(call.arguments().getFirst());
+    if (wanted == null || wanted.isUndefined() || !whole || array == null) {
+      return Implied.NOTHING;
+    }
+    ValueRanges ranges = ValueRanges.of(ValueRange.equalTo(IndexValues.of(wanted)));
+    return Implied.of(new Condition(array.element(), ranges, true, isTold(wanted)));
+  }
+
+  private @Nullable Value constant(Expression.Call call, int argument) {
+    return argument < call.arguments().size()
+        ? constants.valueOf(call.arguments().get(argument)).orElse(null)
+        : null;
+  }
+
+  /** If there is a row, there are values for which the inner filter is true. */
+  private Implied exists(Query inner) {
+    Expression where = inner.where();
+    if (where == null) {
+      return Implied.NOTHING;
+    }
+    Implied implied = new ConditionFinder(paths.within(inner), constants).implied(where);
+    return new Implied(implied.conditions(), false);
+  }
+}

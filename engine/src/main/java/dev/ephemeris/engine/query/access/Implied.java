@@ -1,0 +1,91 @@
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.keyspace.ValueRanges;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What follows from a filter for single places.
+ *
+ * @param conditions by their place; all of them hold for an item that passes
+ * @param complete whether an item that meets them always passes. Said only when there is one
+ *     condition at most
+ */
+public record Implied(Map<ValuePath, Condition> conditions, boolean complete) {
+  /** Nothing is known. */
+  static final Implied NOTHING = new Implied(Map.of(), false);
+
+  /** Every item passes. */
+  static final Implied ALWAYS = new Implied(Map.of(), true);
+
+  /** The most ranges that are kept for a place; a filter with more is not looked up. */
+  static final int MAX_RANGES = 10_000;
+
+  static Implied of(Condition condition) {
+    return condition.ranges().ranges().size() > MAX_RANGES
+        ? NOTHING
+        : new Implied(Map.of(condition.path(), condition), condition.exact());
+  }
+
+  /** All of several filters must be passed. */
+  static Implied allOf(List<Implied> parts) {
+    Map<ValuePath, Condition> merged = new LinkedHashMap<>();
+    boolean complete = true;
+    for (Implied part : parts) {
+      complete &= part.complete;
+      for (Condition condition : part.conditions.values()) {
+        Condition other = merged.get(condition.path());
+        if (other == null) {
+          merged.put(condition.path(), condition);
+        } else if (ItemPaths.isSingle(condition.path())) {
+          merged.put(condition.path(), both(other, condition));
+        } else {
+          // One element may meet this condition and another one that; so only one is kept.
+          complete = false;
+          merged.put(condition.path(), other.oneValue() ? other : condition);
+        }
+      }
+    }
+    return new Implied(merged, complete && merged.size() <= 1);
+  }
+
+  private static Condition both(Condition left, Condition right) {
+    return new Condition(
+        left.path(),
+        left.ranges().and(right.ranges()),
+        left.oneValue() || right.oneValue(),
+        left.exact() && right.exact());
+  }
+
+  /** One of several filters must be passed. */
+  static Implied anyOf(List<Implied> parts) {
+    Map<ValuePath, Condition> merged = new LinkedHashMap<>();
+    boolean complete = true;
+    for (ValuePath path : parts.getFirst().conditions.keySet()) {
+      List<ValueRange> ranges = new ArrayList<>();
+      boolean everywhere = true;
+      boolean exact = true;
+      for (Implied part : parts) {
+        Condition condition = part.conditions.get(path);
+        if (condition == null) {
+          everywhere = false;
+        } else {
+          ranges.addAll(condition.ranges().ranges());
+          exact &= condition.exact();
+        }
+      }
+      if (everywhere && ranges.size() <= MAX_RANGES) {
+        boolean oneValue = parts.size() == 1 && parts.getFirst().conditions.get(path).oneValue();
+        merged.put(path, new Condition(path, ValueRanges.anyOf(ranges), oneValue, exact));
+      }
+    }
+    for (Implied part : parts) {
+      complete &= part.complete && part.conditions.size() == 1;
+    }
+    return new Implied(merged, complete && merged.size() == 1);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.ephemeris.engine.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.EngineOptions;
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.expiry.ExpiryOptions;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random writes, expiry, purges, changes of policy and TTL, builds in partial steps and restarts;
+ * after every step the stored entries are exactly those that a naive model makes of the stored
+ * items.
+ *
+ * <p>{@code -Dephemeris.seed=…} replays a seed.
+ */
+class IndexModelTest {
+  private static final int STEPS = 10_000;
+  private static final int FEW_STEPS = 700;
+
+  static LongStream seeds() {
+    Long given = Long.getLong("ephemeris.seed");
+    return given != null
+        ? LongStream.of(given)
+        : LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(System.nanoTime()));
+  }
+
+  @Tag("slow")
+  @ParameterizedTest(name = "T19 T20 ten thousand random steps, seed {0}")
+  @MethodSource("seeds")
+  void randomSteps_leaveTheEntriesAsTheItemsAre(long seed, @TempDir Path folder) {
+    run(seed, STEPS, folder);
+  }
+
+  @Test
+  @DisplayName("T19 T20 some random steps")
+  void someRandomSteps_leaveTheEntriesAsTheItemsAre(@TempDir Path folder) {
+    run(Long.getLong("ephemeris.seed", System.nanoTime()), FEW_STEPS, folder);
+  }
+
+  private static void run(long seed, int steps, Path folder) {
+    System.out.println("IndexModelTest: -Dephemeris.seed=" + seed);
+    // Small steps, so that building is often interrupted half-way.
+    EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().stepItems(3));
+    try (TestEngine engine = new TestEngine(folder, options)) {
+      IndexLife life = new IndexLife(engine, seed);
+      for (int step = 1; step <= steps; step++) {
+        String action = life.act();
+        life.check("seed %d, step %d: %s".formatted(seed, step, action));
+      }
+      // The walk was worth something: it met what it is about.
+      assertThat(life.purged()).isPositive();
+      assertThat(life.halfBuilt()).isPositive();
+      assertThat(life.behind()).isPositive();
+    }
+  }
+}

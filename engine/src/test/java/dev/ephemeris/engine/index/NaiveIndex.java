@@ -1,0 +1,153 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.keyspace.IndexSpan;
+import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Which entries an item should have, told as simply as possible: each value of the item asks every
+ * path of the policy. Shares nothing with the engine but the form of the keys, which has a test of
+ * its own.
+ */
+final class NaiveIndex {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Set<String> NEVER = Set.of("_rid", "_self", "_etag", "_attachments");
+
+  private final JsonNode policy;
+  private final int generation;
+  private final Set<String> keys = new TreeSet<>();
+
+  /**
+   * @param policyText as {@link IndexPolicy#text} has it
+   */
+  NaiveIndex(String policyText, int generation) {
+    this.policy = JSON.readTree(policyText);
+    this.generation = generation;
+  }
+
+  /** The keys of the entries of all items so far, as hexadecimal digits. */
+  Set<String> keys() {
+    return keys;
+  }
+
+  void add(String itemText, long number) {
+    JsonNode item = JSON.readTree(itemText);
+    item.propertyStream()
+        .filter(property -> !NEVER.contains(property.getKey()))
+        .forEach(p -> walk(ValuePath.of(p.getKey()), p.getValue(), number));
+    for (JsonNode included : policy.path("included")) {
+      IndexPath path = IndexPath.parse(included.asString());
+      if (!path.subtree()
+          && path.isOfProperties()
+          && !path.segments().isEmpty()
+          && isWanted(path.toValuePath())
+          && find(item, path).isMissingNode()) {
+        add(path.toValuePath(), IndexValue.UNDEFINED, number);
+      }
+    }
+    for (int i = 0; i < policy.path("composites").size(); i++) {
+      addComposite(i, policy.path("composites").get(i), item, number);
+    }
+  }
+
+  private void walk(ValuePath path, JsonNode node, long number) {
+    if (isWanted(path)) {
+      add(path, value(node), number);
+    }
+    if (node.isArray()) {
+      node.forEach(element -> walk(path.element(), element, number));
+    } else if (node.isObject()) {
+      node.propertyStream().forEach(p -> walk(path.property(p.getKey()), p.getValue(), number));
+    }
+  }
+
+  private static IndexValue value(JsonNode node) {
+    return IndexValues.of(sqlValue(node));
+  }
+
+  private static Value sqlValue(JsonNode node) {
+    return switch (node.getNodeType()) {
+      case NULL -> Values.NULL;
+      case BOOLEAN -> Values.of(node.asBoolean());
+      case NUMBER -> Values.of(node.asDouble());
+      case STRING -> Values.of(node.asString());
+      case ARRAY -> Values.array(node.valueStream().map(NaiveIndex::sqlValue).toList());
+      case OBJECT -> {
+        Map<String, Value> properties = new LinkedHashMap<>();
+        node.propertyStream().forEach(p -> properties.put(p.getKey(), sqlValue(p.getValue())));
+        yield Values.object(properties);
+      }
+      case MISSING, BINARY, POJO -> Values.UNDEFINED;
+    };
+  }
+
+  private static JsonNode find(JsonNode item, IndexPath path) {
+    JsonNode node = item;
+    for (IndexPath.Segment segment : path.segments()) {
+      node = node.path(((IndexPath.Property) segment).name());
+    }
+    return node;
+  }
+
+  private boolean isWanted(ValuePath place) {
+    int best = -1;
+    boolean wanted = false;
+    for (String list : List.of("included", "excluded")) {
+      for (JsonNode text : policy.path(list)) {
+        IndexPath path = IndexPath.parse(text.asString());
+        List<ValuePath.Step> steps = path.toValuePath().steps();
+        boolean covers =
+            path.subtree()
+                ? steps.size() <= place.steps().size()
+                    && place.steps().subList(0, steps.size()).equals(steps)
+                : steps.equals(place.steps());
+        int weight = 2 * steps.size() + (path.subtree() ? 0 : 1);
+        if (covers && weight >= best) {
+          best = weight;
+          wanted = list.equals("included");
+        }
+      }
+    }
+    return wanted && place.isIndexable();
+  }
+
+  private void add(ValuePath path, IndexValue value, long number) {
+    byte[] start = IndexSpan.ofPath(generation, path, ValueRange.equalTo(value)).keys().start();
+    keys.add(key(start, number));
+  }
+
+  private void addComposite(int ordinal, JsonNode composite, JsonNode item, long number) {
+    List<Boolean> descending = new ArrayList<>();
+    List<IndexValue> values = new ArrayList<>();
+    for (JsonNode part : composite) {
+      descending.add(part.path("descending").asBoolean());
+      values.add(value(find(item, IndexPath.parse(part.path("path").asString() + "/?"))));
+    }
+    IndexSpan span =
+        IndexSpan.ofComposite(
+            generation,
+            ordinal,
+            descending,
+            values.subList(0, values.size() - 1),
+            ValueRange.equalTo(values.getLast()));
+    keys.add(key(span.keys().start(), number));
+  }
+
+  private static String key(byte[] start, long number) {
+    byte[] key = ByteBuffer.allocate(start.length + 8).put(start).putLong(number).array();
+    return HexFormat.of().formatHex(key);
+  }
+}

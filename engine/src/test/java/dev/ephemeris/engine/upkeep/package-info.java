@@ -1,0 +1,5 @@
+/** Tests of what keeps partitions in order. */
+@NullMarked
+package dev.ephemeris.engine.upkeep;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.ephemeris.keyspace;
+
+/**
+ * A value as the index knows it. Of scalars it keeps all but what is far out in long strings; of
+ * arrays and objects only a hash, by which equal ones can be found.
+ */
+public sealed interface IndexValue {
+  /**
+   * Strings are kept up to this many bytes. Eight of them, all zero bytes, still fit into a key.
+   */
+  int MAX_TEXT_BYTES = 960;
+
+  IndexValue UNDEFINED = new Undefined();
+  IndexValue NULL = new Null();
+  IndexValue FALSE = new Bool(false);
+  IndexValue TRUE = new Bool(true);
+
+  /** There is no value. */
+  record Undefined() implements IndexValue {}
+
+  /** JSON's null. */
+  record Null() implements IndexValue {}
+
+  record Bool(boolean value) implements IndexValue {}
+
+  /** A number: all are doubles, and there is one zero. */
+  record Num(double value) implements IndexValue {
+    public Num {
+      value += 0.0;
+    }
+  }
+
+  /**
+   * A string.
+   *
+   * @param cut whether this is only its beginning
+   */
+  record Text(String value, boolean cut) implements IndexValue {}
+
+  /** An array, by the hash of its content. */
+  record ArrayHash(long high, long low) implements IndexValue {}
+
+  /** An object, by the hash of its content. */
+  record ObjectHash(long high, long low) implements IndexValue {}
+
+  static IndexValue of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  static IndexValue of(double value) {
+    return new Num(value);
+  }
+
+  /** A string, whole; it is cut when it is put into a key. */
+  static IndexValue of(String value) {
+    return new Text(value, false);
+  }
+
+  /** Whether the index tells nothing but the value's type and beginning, or its hash. */
+  static boolean isPartial(IndexValue value) {
+    return switch (value) {
+      case Undefined ignored -> false;
+      case Null ignored -> false;
+      case Bool ignored -> false;
+      case Num ignored -> false;
+      case Text text -> text.cut();
+      case ArrayHash ignored -> true;
+      case ObjectHash ignored -> true;
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package dev.ephemeris.keyspace;
+
+import dev.ephemeris.store.KeyRange;
+
+/**
+ * Remembers of an item that was written or deleted which text of it the lazy index knows, so that
+ * the entries can be brought up to date later.
+ *
+ * @param text the item's JSON text that its entries were made of; empty when it has none
+ */
+public record PendingIndexRecord(byte[] text) {
+  private static final int ENCODING = 1;
+
+  public static byte[] key(long itemNumber) {
+    return new ByteSink(KeyFamily.PENDING_INDEX, 8).long8(itemNumber).toBytes();
+  }
+
+  public static long itemNumberOf(byte[] key) {
+    ByteSource source = new ByteSource("pending index", key).family(KeyFamily.PENDING_INDEX);
+    long number = source.long8();
+    source.end();
+    return number;
+  }
+
+  /** All of a partition. */
+  public static KeyRange all() {
+    return KeyFamily.PENDING_INDEX.range();
+  }
+
+  public byte[] encode() {
+    return new ByteSink(text.length + 1).byte1(ENCODING).raw(text).toBytes();
+  }
+
+  public static PendingIndexRecord decode(byte[] value) {
+    return new PendingIndexRecord(new ByteSource("pending index", value).version(ENCODING).rest());
+  }
+}

@@ -1,0 +1,164 @@
+package dev.ephemeris.keyspace;
+
+import java.util.Arrays;
+
+/**
+ * A range of values in their order, as places in the order of their bytes.
+ *
+ * <p>Where a bound is a string that the index has to cut, or the hash of an array or object, the
+ * range takes in all that cannot be told from the bound; who reads sees by {@link
+ * IndexValue#isPartial} which ones to look at more closely.
+ */
+public record ValueRange(Place from, Place to) {
+  /**
+   * A place in the order: before or after all that begins with these bytes. The bytes are not
+   * changed.
+   */
+  record Place(byte[] bytes, boolean after) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place that && after == that.after && Arrays.equals(bytes, that.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(bytes) + Boolean.hashCode(after);
+    }
+  }
+
+  private static final byte[] NOTHING = {};
+  private static final ValueRange ALL =
+      new ValueRange(new Place(NOTHING, false), new Place(NOTHING, true));
+  private static final ValueRange DEFINED =
+      new ValueRange(new Place(type(IndexValueCode.UNDEFINED), true), ALL.to);
+
+  /** Which values are compared with each other. */
+  public enum Type {
+    UNDEFINED(IndexValueCode.UNDEFINED, IndexValueCode.UNDEFINED),
+    NULL(IndexValueCode.NULL, IndexValueCode.NULL),
+    BOOLEAN(IndexValueCode.FALSE, IndexValueCode.TRUE),
+    NUMBER(IndexValueCode.NUMBER, IndexValueCode.NUMBER),
+    STRING(IndexValueCode.TEXT, IndexValueCode.TEXT),
+    ARRAY(IndexValueCode.ARRAY, IndexValueCode.ARRAY),
+    OBJECT(IndexValueCode.OBJECT, IndexValueCode.OBJECT);
+
+    private final int firstCode;
+    private final int lastCode;
+
+    Type(int firstCode, int lastCode) {
+      this.firstCode = firstCode;
+      this.lastCode = lastCode;
+    }
+
+    private Place before() {
+      return new Place(type(firstCode), false);
+    }
+
+    private Place behind() {
+      return new Place(type(lastCode), true);
+    }
+
+    static Type of(IndexValue value) {
+      return switch (value) {
+        case IndexValue.Undefined ignored -> UNDEFINED;
+        case IndexValue.Null ignored -> NULL;
+        case IndexValue.Bool ignored -> BOOLEAN;
+        case IndexValue.Num ignored -> NUMBER;
+        case IndexValue.Text ignored -> STRING;
+        case IndexValue.ArrayHash ignored -> ARRAY;
+        case IndexValue.ObjectHash ignored -> OBJECT;
+      };
+    }
+  }
+
+  private static byte[] type(int code) {
+    return new byte[] {(byte) code};
+  }
+
+  /** Every value, also undefined. */
+  public static ValueRange all() {
+    return ALL;
+  }
+
+  /** Every value but undefined. */
+  public static ValueRange defined() {
+    return DEFINED;
+  }
+
+  /** Every value of a type. */
+  public static ValueRange of(Type type) {
+    return new ValueRange(type.before(), type.behind());
+  }
+
+  /** Just this value. */
+  public static ValueRange equalTo(IndexValue value) {
+    byte[] bytes = bytes(value);
+    return new ValueRange(new Place(bytes, false), new Place(bytes, true));
+  }
+
+  /** The values of the same type from this one on. */
+  public static ValueRange from(IndexValue value, boolean inclusive) {
+    return new ValueRange(
+        new Place(bytes(value), !inclusive && !isVague(value)), Type.of(value).behind());
+  }
+
+  /** The values of the same type up to this one. */
+  public static ValueRange to(IndexValue value, boolean inclusive) {
+    return new ValueRange(
+        Type.of(value).before(), new Place(bytes(value), inclusive || isVague(value)));
+  }
+
+  /** The strings that begin with this one. */
+  public static ValueRange startingWith(String prefix) {
+    ByteSink sink = new ByteSink(prefix.length() + 3);
+    IndexValueCode.textPrefix(sink, prefix);
+    byte[] bytes = sink.toBytes();
+    return new ValueRange(new Place(bytes, false), new Place(bytes, true));
+  }
+
+  /** What is in both. */
+  public ValueRange and(ValueRange other) {
+    return new ValueRange(
+        compare(from, other.from) >= 0 ? from : other.from,
+        compare(to, other.to) <= 0 ? to : other.to);
+  }
+
+  /** Whether no value lies in it. */
+  public boolean isEmpty() {
+    return compare(from, to) >= 0;
+  }
+
+  /** Whether the bound stands for more than one value. */
+  private static boolean isVague(IndexValue bound) {
+    return switch (bound) {
+      case IndexValue.Text text -> text.cut() || IndexValueCode.isTooLong(text.value());
+      case IndexValue.ArrayHash ignored -> true;
+      case IndexValue.ObjectHash ignored -> true;
+      case IndexValue.Undefined ignored -> false;
+      case IndexValue.Null ignored -> false;
+      case IndexValue.Bool ignored -> false;
+      case IndexValue.Num ignored -> false;
+    };
+  }
+
+  private static byte[] bytes(IndexValue value) {
+    ByteSink sink = new ByteSink(32);
+    IndexValueCode.write(sink, value);
+    return sink.toBytes();
+  }
+
+  static int compare(Place one, Place other) {
+    int common = Arrays.mismatch(one.bytes, other.bytes);
+    if (common < 0) {
+      return Boolean.compare(one.after, other.after);
+    }
+    // One that is the beginning of the other lies on this or that side of all that begins so.
+    if (common == one.bytes.length) {
+      return one.after ? 1 : -1;
+    }
+    if (common == other.bytes.length) {
+      return other.after ? -1 : 1;
+    }
+    return Byte.compareUnsigned(one.bytes[common], other.bytes[common]);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.ephemeris.keyspace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ranges of values in their order, none of which touches another. */
+public record ValueRanges(List<ValueRange> ranges) {
+  public static final ValueRanges NONE = new ValueRanges(List.of());
+
+  public static ValueRanges of(ValueRange range) {
+    return range.isEmpty() ? NONE : new ValueRanges(List.of(range));
+  }
+
+  /** All that is in one of these. */
+  public static ValueRanges anyOf(List<ValueRange> ranges) {
+    List<ValueRange> sorted = new ArrayList<>(ranges);
+    sorted.removeIf(ValueRange::isEmpty);
+    sorted.sort((left, right) -> ValueRange.compare(left.from(), right.from()));
+    List<ValueRange> merged = new ArrayList<>();
+    for (ValueRange range : sorted) {
+      ValueRange last = merged.isEmpty() ? null : merged.getLast();
+      if (last == null || ValueRange.compare(range.from(), last.to()) > 0) {
+        merged.add(range);
+      } else if (ValueRange.compare(range.to(), last.to()) > 0) {
+        merged.set(merged.size() - 1, new ValueRange(last.from(), range.to()));
+      }
+    }
+    return new ValueRanges(List.copyOf(merged));
+  }
+
+  /** What is in both. */
+  public ValueRanges and(ValueRanges other) {
+    List<ValueRange> common = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    while (i < ranges.size() && j < other.ranges.size()) {
+      ValueRange left = ranges.get(i);
+      ValueRange right = other.ranges.get(j);
+      ValueRange both = left.and(right);
+      if (!both.isEmpty()) {
+        common.add(both);
+      }
+      if (ValueRange.compare(left.to(), right.to()) < 0) {
+        i++;
+      } else {
+        j++;
+      }
+    }
+    return new ValueRanges(List.copyOf(common));
+  }
+
+  public boolean isEmpty() {
+    return ranges.isEmpty();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyComponent;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeyPath;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.sql.evaluate.QueryCompiler;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.EffectiveRange;
+import dev.ephemeris.sql.plan.PlanJson;
+import dev.ephemeris.sql.plan.QueryFeatures;
+import dev.ephemeris.sql.plan.QueryPlan;
+import dev.ephemeris.sql.plan.QueryPlanner;
+import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * {@code POST /dbs/{database}/colls/{container}/docs} with the wish for a plan: how a client goes
+ * about a query. Where one range of partition keys is concerned, the server does all of it;
+ * otherwise the client is given a query for each range and puts the results together.
+ */
+final class PlanQuery implements Operation {
+  private final Engine engine;
+  private final ItemRequests requests;
+
+  PlanQuery(Engine engine) {
+    this.engine = engine;
+    this.requests = new ItemRequests(engine);
+  }
+
+  @Override
+  public CompletableFuture<WireResponse> handle(WireRequest request) {
+    Container container = requests.container(request);
+    QueryBody body = QueryBody.of(request);
+    byte[] plan = QueryErrors.explained(body.text(), () -> plan(request, container, body));
+    return Responses.done(
+        Responses.charged(WireResponse.json(200, plan), RequestCharge.catalogueRead()));
+  }
+
+  private byte[] plan(WireRequest request, Container container, QueryBody body) {
+    Query query = QueryParser.parse(body.text());
+    // What is wrong with it apart from its syntax is better said now than range by range.
+    QueryCompiler.compile(
+        query,
+        body.parameters(),
+        new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())));
+    PartitionKeyDefinition definition = container.partitionKeyDefinition();
+    QueryPlan plan =
+        concernsOneRange(request, container)
+            ? QueryPlanner.passThrough(query)
+            : QueryPlanner.plan(
+                query,
+                QueryFeatures.parse(request.header(WireHeaders.SUPPORTED_QUERY_FEATURES)),
+                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
+                body.parameters());
+    return PlanJson.toBytes(
+        plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
+  }
+
+  private static boolean concernsOneRange(WireRequest request, Container container) {
+    PartitionKey key = ItemRequests.optionalPartitionKey(request);
+    boolean hasWholeKey =
+        key != null && key.components().size() == container.partitionKeyDefinition().paths().size();
+    return hasWholeKey || container.partitions().size() == 1;
+  }
+
+  private static String effectiveKey(List<Value> values, PartitionKeyDefinition definition) {
+    List<PartitionKeyComponent> components = new ArrayList<>();
+    for (Value value : values) {
+      components.add(component(value));
+    }
+    return EffectivePartitionKey.of(new PartitionKey(components), definition).hex();
+  }
+
+  private static PartitionKeyComponent component(Value value) {
+    return switch (value) {
+      case StringValue text -> new PartitionKeyComponent.Text(text.text());
+      case NumberValue number -> new PartitionKeyComponent.Num(number.number());
+      case BooleanValue bool -> new PartitionKeyComponent.Bool(bool.isTrue());
+      default ->
+          value.isUndefined()
+              ? new PartitionKeyComponent.Undefined()
+              : new PartitionKeyComponent.Null();
+    };
+  }
+}

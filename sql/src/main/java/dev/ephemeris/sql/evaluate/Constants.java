@@ -1,0 +1,46 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.library.BuiltInFunctions;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expressions;
+import dev.ephemeris.sql.value.Value;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells the values of expressions that are the same for every row. */
+public final class Constants {
+  private final Map<String, Value> parameters;
+  private final CallContext context;
+
+  public Constants(Map<String, Value> parameters, CallContext context) {
+    this.parameters = parameters;
+    this.context = context;
+  }
+
+  /** The value of an expression; empty when it depends on the row. */
+  public Optional<Value> valueOf(Expression expression) {
+    return isConstant(expression)
+        ? Optional.of(QueryCompiler.constant(expression, parameters, context))
+        : Optional.empty();
+  }
+
+  private static boolean isConstant(Expression expression) {
+    boolean itself =
+        switch (expression) {
+          case Expression.Name ignored -> false;
+          case Expression.Scalar ignored -> false;
+          case Expression.Exists ignored -> false;
+          case Expression.ArrayQuery ignored -> false;
+          case Expression.Call call -> isPure(call);
+          default -> true;
+        };
+    return itself && Expressions.children(expression).stream().allMatch(Constants::isConstant);
+  }
+
+  private static boolean isPure(Expression.Call call) {
+    ScalarFunction function = call.userDefined() ? null : BuiltInFunctions.byName(call.name());
+    return function != null && function.isPure();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expression.Property;
+import dev.ephemeris.sql.tree.Span;
+import java.util.List;
+
+/** Makes pieces of rewritten queries. */
+final class Build {
+  private Build() {}
+
+  /** A name that stands for itself in the text; see the class that writes it. */
+  static Expression name(String name) {
+    return new Expression.Name(name, Span.NONE);
+  }
+
+  static Expression call(String function, Expression... arguments) {
+    return new Expression.Call(function, false, List.of(arguments), Span.NONE);
+  }
+
+  static Expression object(Property... properties) {
+    return new Expression.ObjectOf(List.of(properties));
+  }
+
+  static Expression array(List<Expression> elements) {
+    return new Expression.ArrayOf(List.copyOf(elements));
+  }
+
+  /** The form in which clients expect a value that may be undefined. */
+  static Expression item(Expression value) {
+    return object(new Property("item", value));
+  }
+
+  /** Such a form for each. */
+  static Expression items(List<Expression> values) {
+    return array(values.stream().map(Build::item).toList());
+  }
+}

@@ -1,0 +1,92 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.aggregate.Aggregate;
+import dev.ephemeris.sql.evaluate.AggregateFinder;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.From;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.QueryText;
+import dev.ephemeris.sql.tree.Select;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query for the number of different rows: {@code SELECT VALUE COUNT(1) FROM (SELECT DISTINCT …)}.
+ * The client gets the different rows of each range, leaves out those it has seen, and counts.
+ */
+final class DistinctCountRewrite {
+  private DistinctCountRewrite() {}
+
+  /** The plan; null when it is no such query. */
+  static @Nullable QueryInfo of(PlanInput input) {
+    Query query = input.query();
+    Query rows = distinctRows(query);
+    String alias = countAlias(query);
+    boolean onlyCounts =
+        query.where() == null
+            && query.groupBy().isEmpty()
+            && !query.orderBy().isPresent()
+            && !input.counts().isPresent();
+    if (rows == null || alias == null || !onlyCounts) {
+      return null;
+    }
+    input.features().require(QueryFeature.DISTINCT);
+    input.features().require(QueryFeature.DISTINCT_COUNT);
+    return input
+        .info()
+        .distinct(DistinctType.UNORDERED)
+        .distinctCount(alias)
+        .rewritten(QueryText.of(rows))
+        .build();
+  }
+
+  /** The query whose rows are counted; null when their number could not be told from all ranges. */
+  private static @Nullable Query distinctRows(Query query) {
+    From from = query.from();
+    if (from != null
+        && from.sources().size() == 1
+        && from.sources().getFirst() instanceof From.Aliased aliased
+        && aliased.collection() instanceof From.Derived derived) {
+      Query rows = derived.query();
+      boolean distinct =
+          rows.select().distinct()
+              && rows.select().top() == null
+              && rows.offsetLimit() == null
+              && rows.groupBy().isEmpty()
+              && !rows.orderBy().isPresent()
+              && !AggregateFinder.isIn(rows)
+              && DerivedTables.areDistributable(rows);
+      return distinct ? rows : null;
+    }
+    return null;
+  }
+
+  /** What the number is called, empty when nothing; null when it is not the only one selected. */
+  private static @Nullable String countAlias(Query query) {
+    return switch (query.select().selection()) {
+      case Select.All ignored -> null;
+      case Select.ValueOf value -> isCountOfRows(value.expression(), query) ? "" : null;
+      case Select.ListOf list -> {
+        Select.Item item = list.items().getFirst();
+        String alias = item.alias();
+        yield list.items().size() == 1 && isCountOfRows(item.expression(), query)
+            ? (alias == null ? "" : alias)
+            : null;
+      }
+    };
+  }
+
+  /** Every row is defined, so counting rows is counting something that is always there. */
+  private static boolean isCountOfRows(Expression expression, Query query) {
+    From from = query.from();
+    return expression instanceof Expression.Call call
+        && AggregateFinder.isAggregate(call)
+        && Aggregate.byName(call.name()) == Aggregate.COUNT
+        && call.arguments().size() == 1
+        && from != null
+        && switch (call.arguments().getFirst()) {
+          case Expression.Literal literal -> literal.value().isDefined();
+          case Expression.Name name -> name.name().equals(from.sources().getFirst().name());
+          default -> false;
+        };
+  }
+}

@@ -1,0 +1,19 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.QueryText;
+
+/**
+ * A query whose rows the client compares. It must see all of them before it counts any, since rows
+ * of several ranges can be equal.
+ */
+final class DistinctRewrite {
+  private DistinctRewrite() {}
+
+  static QueryInfo of(PlanInput input) {
+    QueryInfo.Builder info = input.info().distinct(DistinctType.UNORDERED).rows(input.counts());
+    if (input.counts().isPresent()) {
+      info.rewritten(QueryText.of(RowCounts.without(input.query())));
+    }
+    return info.build();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.QueryText;
+import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.tree.Span;
+import java.util.List;
+
+/** A query for groups. Each range gives its part of them, and the client puts them together. */
+final class GroupByRewrite {
+  private GroupByRewrite() {}
+
+  static QueryInfo of(PlanInput input) {
+    Query query = input.query();
+    refuse(query.orderBy().isPresent(), "ORDER BY");
+    refuse(query.select().distinct(), "DISTINCT");
+    input.features().require(QueryFeature.GROUP_BY);
+    QueryInfo.Builder info =
+        input
+            .info()
+            .rows(input.counts())
+            .groupBy(query.groupBy().stream().map(QueryText::of).toList());
+    Expression payload =
+        switch (query.select().selection()) {
+          case Select.All all ->
+              throw new SqlException(
+                  Code.SELECT_ALL_OF_GROUPS,
+                  all.span(),
+                  "'SELECT *' is not allowed with GROUP BY.");
+          case Select.ValueOf value -> value(value.expression(), input, info);
+          case Select.ListOf list -> PartialList.of(list, input, info);
+        };
+    Select select =
+        new Select(
+            false,
+            null,
+            new Select.ListOf(
+                List.of(
+                    new Select.Item(Build.items(query.groupBy()), RewrittenQueries.GROUP_BY_ITEMS),
+                    new Select.Item(payload, RewrittenQueries.PAYLOAD))));
+    Query rewritten = RowCounts.without(query).withSelect(select);
+    if (payload.equals(Payload.of(query)) && canBeUndefined(payload)) {
+      // It depends on the keys alone, so it is undefined for all rows of a group or for none; and
+      // clients do not expect a group without a value.
+      rewritten = rewritten.withWhere(Payload.defined(query, query.where()));
+    }
+    return info.rewritten(QueryText.of(rewritten)).build();
+  }
+
+  private static Expression value(Expression expression, PlanInput input, QueryInfo.Builder info) {
+    PartialAggregate partial = PartialAggregate.of(expression, input.features());
+    if (partial == null) {
+      return expression;
+    }
+    input.features().require(QueryFeature.AGGREGATE);
+    info.aggregate(partial.operator());
+    return Build.array(List.of(partial.form()));
+  }
+
+  private static boolean canBeUndefined(Expression expression) {
+    return switch (expression) {
+      case Expression.ObjectOf ignored -> false;
+      case Expression.ArrayOf ignored -> false;
+      case Expression.Literal literal -> literal.value().isUndefined();
+      default -> true;
+    };
+  }
+
+  private static void refuse(boolean present, String what) {
+    if (present) {
+      throw new SqlException(
+          Code.NOT_DISTRIBUTABLE,
+          Span.NONE,
+          "%s together with GROUP BY cannot be run over several partition key ranges. Name a partition key, or leave it to the client."
+              .formatted(what));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.BinaryOperator;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Span;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One of the scores that are ranked by.
+ *
+ * @param expression what computes it, by the functions that only plans use: given statistics of all
+ *     ranges, and so that more is better
+ * @param descending whether the highest are the best; not so with a weight below 0
+ * @param missing the score of an item that has none: the worst
+ */
+record HybridScore(Expression expression, boolean descending, Expression missing) {
+  /** Nearly the greatest number; one that all clients can read. */
+  private static final double FAR = 1.79769e308;
+
+  private static final Expression NO_TEXT = new Expression.Literal(Values.of(-1));
+  private static final Expression LEAST = new Expression.Literal(Values.of(-FAR));
+  private static final Expression GREATEST = new Expression.Literal(Values.of(FAR));
+
+  static List<HybridScore> of(RankExpression rank) {
+    List<HybridScore> scores = new ArrayList<>();
+    int fullTexts = 0;
+    for (int i = 0; i < rank.scores().size(); i++) {
+      boolean descending = rank.weights().isEmpty() || rank.weights().get(i) >= 0;
+      scores.add(
+          switch (rank.scores().get(i)) {
+            case RankExpression.FullText fullText ->
+                new HybridScore(
+                    fullText(fullText, fullTexts++), descending, descending ? NO_TEXT : GREATEST);
+            case RankExpression.Vector vector ->
+                new HybridScore(
+                    new Expression.Call("_VectorScore", false, vector.arguments(), Span.NONE),
+                    descending,
+                    descending ? LEAST : GREATEST);
+          });
+    }
+    return scores;
+  }
+
+  private static Expression fullText(RankExpression.FullText score, int index) {
+    return Build.call(
+        "_FullTextScore",
+        score.text(),
+        Build.array(score.terms()),
+        Placeholders.documentCount(),
+        Placeholders.wordCount(index),
+        Placeholders.hitCounts(index));
+  }
+
+  /** The score, or the worst one. */
+  Expression orMissing() {
+    return new Expression.Binary(BinaryOperator.COALESCE, expression, missing);
+  }
+
+  /** The same, so that more is better. */
+  Expression moreIsBetter() {
+    return descending
+        ? orMissing()
+        : new Expression.Binary(
+            BinaryOperator.MULTIPLY, new Expression.Literal(Values.of(-1)), orMissing());
+  }
+}

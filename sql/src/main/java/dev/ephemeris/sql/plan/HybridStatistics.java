@@ -1,0 +1,49 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expression.Property;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.QueryText;
+import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The query for what is known of the texts of all items, whether or not these fulfil the condition:
+ * how many items and words there are, and how many items have each word that is searched for.
+ */
+final class HybridStatistics {
+  private HybridStatistics() {}
+
+  static String query(Query query, RankExpression rank) {
+    List<Expression> texts = new ArrayList<>();
+    for (RankExpression.Score score : rank.scores()) {
+      if (score instanceof RankExpression.FullText fullText) {
+        texts.add(statistics(fullText));
+      }
+    }
+    Expression one = new Expression.Literal(Values.of(1));
+    Select select =
+        new Select(
+            false,
+            null,
+            new Select.ListOf(
+                List.of(
+                    new Select.Item(Build.call("COUNT", one), "documentCount"),
+                    new Select.Item(Build.array(texts), "fullTextStatistics"))));
+    return QueryText.of(new Query(select, query.from(), null, List.of(), OrderBy.NONE, null));
+  }
+
+  private static Expression statistics(RankExpression.FullText score) {
+    List<Expression> hits =
+        score.terms().stream()
+            .map(term -> Build.call("COUNTIF", Build.call("FullTextContains", score.text(), term)))
+            .toList();
+    return Build.object(
+        new Property(
+            "totalWordCount", Build.call("SUM", Build.call("_FullTextWordCount", score.text()))),
+        new Property("hitCounts", Build.array(hits)));
+  }
+}

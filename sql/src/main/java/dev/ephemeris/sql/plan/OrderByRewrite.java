@@ -1,0 +1,91 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.QueryText;
+import dev.ephemeris.sql.tree.Select;
+import java.util.List;
+
+/**
+ * A query whose rows the client merges. Each row comes with the item's identity and with what it is
+ * sorted by; and there is a place in WHERE for the client to say where to go on.
+ */
+final class OrderByRewrite {
+  private OrderByRewrite() {}
+
+  static QueryInfo of(PlanInput input) {
+    Query query = input.query();
+    boolean byVector = VectorOrder.isPresent(query.orderBy());
+    require(input, byVector);
+    QueryInfo.Builder info =
+        input.info().rows(input.counts()).distinct(distinctType(query)).nonStreaming(byVector);
+    for (OrderBy.Item item : query.orderBy().items()) {
+      boolean descending =
+          byVector
+              ? VectorOrder.isDescending(query, input.container(), input.parameters())
+              : item.descending();
+      info.orderBy(SortOrder.of(descending), QueryText.of(item.expression()));
+    }
+    return info.rewritten(QueryText.of(rewritten(input))).build();
+  }
+
+  private static void require(PlanInput input, boolean byVector) {
+    input.features().require(QueryFeature.ORDER_BY);
+    if (input.query().orderBy().items().size() > 1) {
+      input.features().require(QueryFeature.MULTIPLE_ORDER_BY);
+    }
+    if (byVector) {
+      input.features().require(QueryFeature.NON_STREAMING_ORDER_BY);
+      if (!input.counts().isPresent()) {
+        throw new SqlException(
+            Code.NOT_DISTRIBUTABLE,
+            input.query().orderBy().items().getFirst().span(),
+            "A vector search over several partition key ranges needs to say how many rows it wants: add TOP, or OFFSET and LIMIT.");
+      }
+    }
+  }
+
+  /** Rows that are sorted by themselves come equal ones together. */
+  private static DistinctType distinctType(Query query) {
+    if (!query.select().distinct()) {
+      return DistinctType.NONE;
+    }
+    List<OrderBy.Item> items = query.orderBy().items();
+    boolean byItself =
+        query.select().selection() instanceof Select.ValueOf value
+            && items.size() == 1
+            && items.getFirst().expression().equals(value.expression());
+    return byItself ? DistinctType.ORDERED : DistinctType.UNORDERED;
+  }
+
+  private static Query rewritten(PlanInput input) {
+    Query query = input.query();
+    String item = SourcePaths.nameOfItem(query);
+    // The client must see all rows before it counts those that differ.
+    Query counted =
+        query.select().distinct() ? RowCounts.without(query) : input.counts().narrowed(query);
+    Select select =
+        counted
+            .select()
+            .withDistinct(false)
+            .withSelection(
+                new Select.ListOf(
+                    List.of(
+                        identity(item),
+                        new Select.Item(sortedBy(query), RewrittenQueries.ORDER_BY_ITEMS),
+                        new Select.Item(Payload.of(query), RewrittenQueries.PAYLOAD))));
+    Expression where = Payload.and(query.where(), Placeholders.filter());
+    return counted.withSelect(select).withWhere(Payload.defined(query, where));
+  }
+
+  static Select.Item identity(String item) {
+    return new Select.Item(new Expression.Member(Build.name(item), "_rid"), null);
+  }
+
+  private static Expression sortedBy(Query query) {
+    return Build.items(query.orderBy().items().stream().map(OrderBy.Item::expression).toList());
+  }
+}

@@ -1,0 +1,31 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.tree.SelectNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The properties of a group, or of a row of aggregates, as a range gives them. */
+final class PartialList {
+  private PartialList() {}
+
+  /** Tells the client how to make each property whole, and gives their form. */
+  static Expression of(Select.ListOf list, PlanInput input, QueryInfo.Builder info) {
+    List<String> names = SelectNames.of(list);
+    List<Expression> values = new ArrayList<>();
+    int aggregates = 0;
+    for (int i = 0; i < names.size(); i++) {
+      Expression expression = list.items().get(i).expression();
+      PartialAggregate partial = PartialAggregate.of(expression, input.features());
+      info.aggregate(names.get(i), partial == null ? null : partial.operator());
+      values.add(partial == null ? expression : partial.form());
+      aggregates += partial == null ? 0 : 1;
+    }
+    if (aggregates > 1) {
+      input.features().require(QueryFeature.MULTIPLE_AGGREGATES);
+    }
+    info.aliases(names);
+    return Payload.object(names, values);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.tree.QueryText;
+
+/** A query whose rows the client only counts: it skips some and takes some. */
+final class PlainRewrite {
+  private PlainRewrite() {}
+
+  static QueryInfo of(PlanInput input) {
+    RowCounts counts = input.counts();
+    if (counts.limit() == null) {
+      return input.info().rows(counts).build();
+    }
+    if (input.targets().isSingle()) {
+      return input.info().build();
+    }
+    return input
+        .info()
+        .rows(counts)
+        .rewritten(QueryText.of(counts.narrowed(input.query())))
+        .build();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.ephemeris.sql.plan;
+
+/** What a client can do with the answers of several ranges. It names what it can. */
+public enum QueryFeature {
+  AGGREGATE("Aggregate"),
+  COMPOSITE_AGGREGATE("CompositeAggregate"),
+  COUNT_IF("CountIf"),
+  DISTINCT("Distinct"),
+  DISTINCT_COUNT("DCount"),
+  GROUP_BY("GroupBy"),
+  HYBRID_SEARCH("HybridSearch"),
+  HYBRID_SEARCH_SKIP_ORDER_BY_REWRITE("HybridSearchSkipOrderByRewrite"),
+  LIST_AND_SET_AGGREGATE("ListAndSetAggregate"),
+  MULTIPLE_AGGREGATES("MultipleAggregates"),
+  MULTIPLE_ORDER_BY("MultipleOrderBy"),
+  NON_STREAMING_ORDER_BY("NonStreamingOrderBy"),
+  NON_VALUE_AGGREGATE("NonValueAggregate"),
+  OFFSET_AND_LIMIT("OffsetAndLimit"),
+  ORDER_BY("OrderBy"),
+  TOP("Top"),
+  WEIGHTED_RANK_FUSION("WeightedRankFusion");
+
+  private final String text;
+
+  QueryFeature(String text) {
+    this.text = text;
+  }
+
+  /** How clients write it. */
+  public String text() {
+    return text;
+  }
+}

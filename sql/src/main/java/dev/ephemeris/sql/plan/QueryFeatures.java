@@ -1,0 +1,52 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Span;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a client can do. */
+public record QueryFeatures(Set<QueryFeature> features) {
+  public static final QueryFeatures NONE = new QueryFeatures(Set.of());
+  public static final QueryFeatures ALL = new QueryFeatures(EnumSet.allOf(QueryFeature.class));
+
+  public QueryFeatures {
+    features = Set.copyOf(features);
+  }
+
+  /**
+   * Reads what a client names, with commas between. What we do not know we do not need.
+   *
+   * @param text null when it names nothing
+   */
+  public static QueryFeatures parse(@Nullable String text) {
+    Set<QueryFeature> features = EnumSet.noneOf(QueryFeature.class);
+    if (text != null) {
+      for (String name : text.split(",", -1)) {
+        for (QueryFeature feature : QueryFeature.values()) {
+          if (feature.text().equalsIgnoreCase(name.strip())) {
+            features.add(feature);
+          }
+        }
+      }
+    }
+    return new QueryFeatures(features);
+  }
+
+  public boolean has(QueryFeature feature) {
+    return features.contains(feature);
+  }
+
+  /** Refuses a query whose answers the client could not put together. */
+  void require(QueryFeature feature) {
+    if (!has(feature)) {
+      throw new SqlException(
+          Code.UNSUPPORTED_BY_CLIENT,
+          Span.NONE,
+          "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features: Query contained %s, which the calling client does not support."
+              .formatted(feature.text()));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.ephemeris.sql.plan;
+
+import dev.ephemeris.sql.evaluate.AggregateFinder;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
+import java.util.List;
+import java.util.Objects;
+
+/** Recognises queries that come from plans. */
+public final class RewrittenQueries {
+  static final String GROUP_BY_ITEMS = "groupByItems";
+  static final String ORDER_BY_ITEMS = "orderByItems";
+  static final String PAYLOAD = "payload";
+
+  private RewrittenQueries() {}
+
+  /**
+   * Whether the client puts groups or aggregates together, so that a range may give them in parts,
+   * as it comes upon them. A user may write the same query for himself; so this means something
+   * only where a request is for one range of several.
+   */
+  public static boolean isPartial(Query query) {
+    boolean whole =
+        !query.select().distinct()
+            && query.select().top() == null
+            && query.offsetLimit() == null
+            && !query.orderBy().isPresent();
+    return whole
+        && switch (query.select().selection()) {
+          case Select.All ignored -> false;
+          case Select.ValueOf value ->
+              query.groupBy().isEmpty() && isPartialValue(value.expression());
+          case Select.ListOf list ->
+              query.groupBy().isEmpty()
+                  ? isNamed(list, List.of(PAYLOAD))
+                      && AggregateFinder.isIn(list.items().getFirst().expression())
+                  : isNamed(list, List.of(GROUP_BY_ITEMS, PAYLOAD));
+        };
+  }
+
+  private static boolean isNamed(Select.ListOf list, List<String> aliases) {
+    return list.items().stream()
+        .map(item -> Objects.requireNonNullElse(item.alias(), ""))
+        .toList()
+        .equals(aliases);
+  }
+
+  /** {@code [{"item": …}]}, or the same with another form of it. */
+  private static boolean isPartialValue(Expression expression) {
+    return expression instanceof Expression.ArrayOf array
+        && array.elements().size() == 1
+        && array.elements().getFirst() instanceof Expression.ObjectOf object
+        && !object.properties().isEmpty()
+        && object.properties().getFirst().name().equals("item")
+        && object.properties().stream()
+            .allMatch(property -> AggregateFinder.isIn(property.value()));
+  }
+}

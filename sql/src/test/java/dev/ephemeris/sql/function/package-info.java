@@ -1,0 +1,5 @@
+/** Tests of the built-in functions. */
+@NullMarked
+package dev.ephemeris.sql.function;
+
+import org.jspecify.annotations.NullMarked;

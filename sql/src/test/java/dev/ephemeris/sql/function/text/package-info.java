@@ -1,0 +1,5 @@
+/** Tests of the functions of strings. */
+@NullMarked
+package dev.ephemeris.sql.function.text;
+
+import org.jspecify.annotations.NullMarked;
