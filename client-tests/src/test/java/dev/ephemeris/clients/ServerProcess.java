@@ -32,13 +32,16 @@ public final class ServerProcess implements AutoCloseable {
   private static final long STOP_SECONDS = 30;
 
   private final Path folder;
+  private final List<String> options;
   private final List<String> output = new ArrayList<>();
   private @Nullable Process process;
 
   /** 0 until the system has chosen one. */
   private int port;
 
-  public ServerProcess() {
+  /** A server with these options of {@code start} besides those that every test needs. */
+  public ServerProcess(String... options) {
+    this.options = List.of(options);
     try {
       folder = Files.createTempDirectory("ephemeris-clients-");
     } catch (IOException e) {
@@ -79,18 +82,22 @@ public final class ServerProcess implements AutoCloseable {
     if (!Files.exists(jar)) {
       throw new IllegalStateException(jar + " is missing: build the module 'server' first");
     }
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "--enable-native-access=ALL-UNNAMED",
-        "-XX:+UseSerialGC",
-        "-jar",
-        jar.toString(),
-        "start",
-        "--port",
-        Integer.toString(port),
-        "--data",
-        folder.resolve("data").toString(),
-        "--test-clock");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-jar",
+                jar.toString(),
+                "start",
+                "--port",
+                Integer.toString(port),
+                "--data",
+                folder.resolve("data").toString(),
+                "--test-clock"));
+    command.addAll(options);
+    return command;
   }
 
   /** The project's root folder. */

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Expired items are in no query's result. Nothing is purged here, so all of them are still stored. */
+/**
+ * Expired items are in no query's result. Nothing is purged here, so all of them are still stored.
+ */
 class QueryTtlTest {
   private static final int LIVING = 6;
   private static final int EXPIRING = 6;
@@ -55,11 +57,7 @@ class QueryTtlTest {
   }
 
   private static void advance(int seconds) {
-    SERVER
-        .client()
-        .post("_ephemeris/clock", "{\"advanceSeconds\":" + seconds + "}")
-        .send()
-        .is(200);
+    SERVER.client().post("_ephemeris/clock", "{\"advanceSeconds\":" + seconds + "}").send().is(200);
   }
 
   private static QueryRows query(String container, String text) {
@@ -113,8 +111,7 @@ class QueryTtlTest {
   void indexedResultsLeaveThemOut(int throughput) {
     String container = container(throughput, "");
     advance(100);
-    assertThat(result(container, "SELECT VALUE c.n FROM c ORDER BY c.n"))
-        .isEqualTo("0 1 2 3 4 5");
+    assertThat(result(container, "SELECT VALUE c.n FROM c ORDER BY c.n")).isEqualTo("0 1 2 3 4 5");
     assertThat(result(container, "SELECT TOP 2 VALUE c.n FROM c ORDER BY c.n DESC"))
         .isEqualTo("5 4");
     assertThat(result(container, "SELECT VALUE c.n FROM c ORDER BY c.n DESC OFFSET 4 LIMIT 5"))

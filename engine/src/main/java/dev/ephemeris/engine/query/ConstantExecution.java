@@ -1,10 +1,13 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the one row of a query that reads no items. */
+/** Gives the rows of a query that reads no items: they are the same on every page. */
 final class ConstantExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
@@ -21,10 +24,15 @@ final class ConstantExecution implements Execution {
 
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
-    Stage stage = Stage.of(run.query(), run.context(), page::addAlways);
+    List<Value> rows = new ArrayList<>();
+    Stage stage = Stage.of(run.query(), run.context(), rows::add);
     stage.accept(Values.NULL);
     stage.finish();
-    return null;
+    int given = (int) Math.min(run.start().given(), rows.size());
+    while (given < rows.size() && page.add(rows.get(given))) {
+      given++;
+    }
+    return given == rows.size() ? null : run.start().counting(0, given);
   }
 
   @Override

@@ -22,8 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gathers all rows before it gives the first one: for groups, for what is distinct, for what is
  * sorted and not in the index. Each page is made anew from what is there then. So rows have an
- * order that does not depend on what else there is, by the sort keys and then by a hash of what
- * identifies them; and a continuation names the last row given.
+ * order that does not depend on what else there is, and a continuation names the last row given.
+ *
+ * <p>The order is that of the sort keys, then that of the items' numbers, and then that of a hash
+ * of what identifies the row. The second is for clients that go on from a row they know: among rows
+ * that tie they look for its item's number, and expect numbers to rise, or to fall when the first
+ * sort key does.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
@@ -41,8 +45,22 @@ final class GatheringExecution implements Execution {
     this.program = run.query().program();
   }
 
-  /** A row and its place in the order of all rows. */
-  private record Placed(List<Value> sortKeys, long hash, Value value) {}
+  /**
+   * A row and its place in the order of all rows.
+   *
+   * @param occurrence how many rows before it are alike in all this
+   */
+  private record Placed(
+      List<Value> sortKeys, long itemNumber, long hash, int occurrence, Value value) {
+    static Placed of(RowGatherer.Row row) {
+      long hash = ValueHash.ofElements(row.identity());
+      return new Placed(row.sortKeys(), row.itemNumber(), hash, 0, row.value());
+    }
+
+    Placed after(Placed same) {
+      return new Placed(sortKeys, itemNumber, hash, same.occurrence + 1, value);
+    }
+  }
 
   @Override
   public ExecutionKind kind() {
@@ -51,18 +69,9 @@ final class GatheringExecution implements Execution {
 
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
-    Comparator<Placed> order =
-        Comparator.comparing(Placed::sortKeys, program.sortOrder()).thenComparingLong(Placed::hash);
-    List<Placed> rows = new ArrayList<>();
-    for (RowGatherer.Row row : gather()) {
-      if (leavesOutUndefined && row.sortKeys().getFirst().isUndefined()) {
-        continue;
-      }
-      rows.add(new Placed(row.sortKeys(), ValueHash.ofElements(row.identity()), row.value()));
-    }
-    rows.sort(order);
+    Comparator<Placed> order = place().thenComparingInt(Placed::occurrence);
     Placed last = lastGiven();
-    for (Placed row : program.range().cut(rows)) {
+    for (Placed row : program.range().cut(placed())) {
       if (last != null && order.compare(row, last) <= 0) {
         continue;
       }
@@ -74,12 +83,38 @@ final class GatheringExecution implements Execution {
     return null;
   }
 
+  private List<Placed> placed() {
+    List<Placed> rows = new ArrayList<>();
+    for (RowGatherer.Row row : gather()) {
+      if (!leavesOutUndefined || row.sortKeys().getFirst().isDefined()) {
+        rows.add(Placed.of(row));
+      }
+    }
+    Comparator<Placed> place = place();
+    rows.sort(place);
+    for (int i = 1; i < rows.size(); i++) {
+      Placed before = rows.get(i - 1);
+      if (place.compare(before, rows.get(i)) == 0) {
+        rows.set(i, rows.get(i).after(before));
+      }
+    }
+    return rows;
+  }
+
+  private Comparator<Placed> place() {
+    boolean falls = !program.sortKeys().isEmpty() && program.sortKeys().getFirst().descending();
+    Comparator<Placed> byItem = Comparator.comparingLong(Placed::itemNumber);
+    return Comparator.comparing(Placed::sortKeys, program.sortOrder())
+        .thenComparing(falls ? byItem.reversed() : byItem)
+        .thenComparingLong(Placed::hash);
+  }
+
   private List<RowGatherer.Row> gather() {
     Stage stage = Stage.of(run.query(), run.context(), row -> {});
     End end =
         walk.walk(
             (item, partition) -> {
-              stage.accept(Run.valueOf(item));
+              stage.accept(Run.valueOf(item), item.number());
               return Verdict.NEXT;
             });
     if (end != End.DATA) {
@@ -101,8 +136,17 @@ final class GatheringExecution implements Execution {
       // In an array of its own, which is empty for what is undefined.
       sortKeys.add(((ArrayValue) key).get(0));
     }
-    String hash = ((StringValue) parts.get(1)).text();
-    return new Placed(sortKeys, Long.parseLong(hash), Values.NULL);
+    return new Placed(
+        sortKeys,
+        number(parts.get(1)),
+        number(parts.get(2)),
+        Math.toIntExact(number(parts.get(3))),
+        Values.NULL);
+  }
+
+  /** Written as text, since not all of 64 bits fit into a number. */
+  private static long number(Value text) {
+    return Long.parseLong(((StringValue) text).text());
   }
 
   private static byte[] stateOf(@Nullable Placed last) {
@@ -114,7 +158,12 @@ final class GatheringExecution implements Execution {
       keys.add(Values.array(List.of(key)));
     }
     return ValueText.bytesOf(
-        Values.array(List.of(Values.array(keys), Values.of(Long.toString(last.hash)))));
+        Values.array(
+            List.of(
+                Values.array(keys),
+                Values.of(Long.toString(last.itemNumber)),
+                Values.of(Long.toString(last.hash)),
+                Values.of(Integer.toString(last.occurrence)))));
   }
 
   @Override

@@ -65,11 +65,7 @@ public final class ItemQueries {
   }
 
   private static QueryPage page(
-      Run run,
-      ItemWalk walk,
-      PageRows page,
-      @Nullable QueryContinuation next,
-      Prepared prepared) {
+      Run run, ItemWalk walk, PageRows page, @Nullable QueryContinuation next, Prepared prepared) {
     if (next == null || !page.rows().isEmpty()) {
       // A page that ended only because it was time to answer is none that anybody asked for.
       walk.payForPage();

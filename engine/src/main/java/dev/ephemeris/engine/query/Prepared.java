@@ -42,8 +42,7 @@ final class Prepared {
     this.query = QueryCompiler.compile(tree, request.parameters(), context);
     this.policy = container.settings().indexingPolicy().indexPolicy();
     this.ordering = Ordering.of(tree, policy, request.scanAllowed());
-    this.filter =
-        ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
+    this.filter = ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
     String continuation = request.continuation();
     this.start =
         continuation == null

@@ -11,7 +11,8 @@ import java.util.List;
  * @param filter what the query says about single places in items
  * @param partitions on which way each partition's items would be found
  */
-public record QueryExplanation(ExecutionKind execution, Implied filter, List<PartAccess> partitions) {
+public record QueryExplanation(
+    ExecutionKind execution, Implied filter, List<PartAccess> partitions) {
   /** One of the partitions. */
   public record PartAccess(String partitionId, AccessPath access, boolean hasIndex) {}
 }

@@ -32,16 +32,7 @@ record Run(
   /** The same from another place on. */
   Run from(QueryContinuation newStart) {
     return new Run(
-        container,
-        moment,
-        parts,
-        query,
-        isOnWholeItems,
-        filter,
-        context,
-        limits,
-        newStart,
-        report);
+        container, moment, parts, query, isOnWholeItems, filter, context, limits, newStart, report);
   }
 
   /** A walk that ends when it is time to answer. */

@@ -25,13 +25,15 @@ public final class RowGatherer {
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private final Set<Value> different = new HashSet<>();
+  private long itemNumber;
 
   /**
    * A row of the result.
    *
-   * @param identity what tells it from all others that stay: its group's keys, or the row itself
+   * @param itemNumber of the item that it was made of; 0 when it may be made of several
+   * @param identity what tells it from others: its group's keys, or the row itself
    */
-  public record Row(List<Value> sortKeys, List<Value> identity, Value value) {}
+  public record Row(List<Value> sortKeys, long itemNumber, List<Value> identity, Value value) {}
 
   public RowGatherer(QueryProgram program) {
     this.program = program;
@@ -39,6 +41,11 @@ public final class RowGatherer {
     if (grouping != null && grouping.isWhole()) {
       groups.put(List.of(), grouping.newGroup());
     }
+  }
+
+  /** Says of which item the rows to come are made; 0 for none in particular. */
+  void beginItem(long number) {
+    itemNumber = number;
   }
 
   /** Takes in a row that the frame shows. */
@@ -66,7 +73,9 @@ public final class RowGatherer {
     boolean wanted = value.isDefined() && (!program.range().distinct() || different.add(value));
     if (wanted) {
       List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
-      rows.add(new Row(program.sortKeysOf(frame), identity, value));
+      // Another item may stand for the same distinct row tomorrow.
+      long number = program.range().distinct() ? 0 : itemNumber;
+      rows.add(new Row(program.sortKeysOf(frame), number, identity, value));
       check(rows.size());
     }
   }

@@ -36,6 +36,17 @@ public final class Stage {
     return stage;
   }
 
+  /** Runs the query on an item, and remembers for each row that is held of which item it is. */
+  public void accept(Value item, long itemNumber) {
+    if (gatherer == null) {
+      accept(item);
+      return;
+    }
+    gatherer.beginItem(itemNumber);
+    accept(item);
+    gatherer.beginItem(0);
+  }
+
   /** Runs the query on an item. */
   public void accept(Value item) {
     Stage before = input;

@@ -10,7 +10,8 @@ public final class TypeFunctions {
   public static List<ScalarFunction> all() {
     return List.of(
         new IsArray(),
-        new IsBool(),
+        new IsBool("IS_BOOL"),
+        new IsBool("IS_BOOLEAN"),
         new IsDateTime(),
         new IsDefined(),
         new IsFiniteNumber(),

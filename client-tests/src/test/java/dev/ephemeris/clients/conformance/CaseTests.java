@@ -1,0 +1,80 @@
+package dev.ephemeris.clients.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.ephemeris.conformance.CaseFile;
+import dev.ephemeris.conformance.CaseFiles;
+import dev.ephemeris.conformance.QueryCase;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/** Makes a test of each case in each mode, from what the client got. */
+public final class CaseTests<M extends Mode> {
+  /** Tells what the client got for a case; asked when the case's test runs. */
+  public interface Outcomes<M> {
+    Outcome of(M mode, CaseFile file, QueryCase one);
+  }
+
+  private final Exclusions<M> exclusions;
+  private final Outcomes<M> outcomes;
+
+  public CaseTests(Exclusions<M> exclusions, Outcomes<M> outcomes) {
+    this.exclusions = exclusions;
+    this.outcomes = outcomes;
+  }
+
+  /** The tests by mode and file, and one that the exclusions are of cases that exist. */
+  public Stream<DynamicNode> all(M[] modes) {
+    return Stream.concat(
+        Stream.of(dynamicTest("The excluded cases exist", this::excludedCasesExist)),
+        Arrays.stream(modes).map(this::mode));
+  }
+
+  private void excludedCasesExist() {
+    Set<String> cases =
+        CaseFiles.all().stream()
+            .flatMap(file -> file.cases().stream().map(one -> path(file, one)))
+            .collect(Collectors.toSet());
+    assertThat(exclusions.unknown(cases)).isEmpty();
+  }
+
+  private static String path(CaseFile file, QueryCase one) {
+    return Exclusions.path(file.name(), one.name());
+  }
+
+  private DynamicContainer mode(M mode) {
+    return dynamicContainer(
+        mode.toString(), CaseFiles.all().stream().map(file -> file(mode, file)));
+  }
+
+  private DynamicContainer file(M mode, CaseFile file) {
+    return dynamicContainer(
+        file.name(), file.cases().stream().filter(mode::covers).map(one -> test(mode, file, one)));
+  }
+
+  private DynamicTest test(M mode, CaseFile file, QueryCase one) {
+    // The whole path is in the name: reports do not show what a dynamic test belongs to.
+    return dynamicTest(
+        mode + ": " + path(file, one),
+        () -> {
+          String problem = outcomes.of(mode, file, one).problem(one);
+          String reason = exclusions.reason(mode, file.name(), one.name());
+          if (reason == null) {
+            assertThat(problem).isNull();
+          } else {
+            assertThat(problem)
+                .as("what is wrong with an excluded case; if nothing is, it need not be excluded")
+                .isNotNull();
+            Assumptions.abort(reason);
+          }
+        });
+  }
+}

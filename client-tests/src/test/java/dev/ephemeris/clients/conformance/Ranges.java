@@ -1,0 +1,25 @@
+package dev.ephemeris.clients.conformance;
+
+/** How many ranges of partition keys a container has. */
+public enum Ranges {
+  ONE("one", 400),
+  SEVERAL("several", 30_000);
+
+  private final String label;
+  private final int throughput;
+
+  Ranges(String label, int throughput) {
+    this.label = label;
+    this.throughput = throughput;
+  }
+
+  /** The throughput with which such a container is made. */
+  int throughput() {
+    return throughput;
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.ephemeris.clients.conformance;
+
+import com.azure.cosmos.ConsistencyLevel;
+import com.azure.cosmos.CosmosAsyncClient;
+import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.CosmosAsyncDatabase;
+import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.models.CosmosContainerProperties;
+import com.azure.cosmos.models.ThroughputProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ephemeris.clients.ServerProcess;
+import dev.ephemeris.conformance.CaseFile;
+import dev.ephemeris.conformance.CaseFiles;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A server with the documents of all case files, each in a container with one range of partition
+ * keys and in another with several. Queries change nothing, so all clients share it. The Java
+ * client stores the documents, because it keeps all numbers as they are.
+ */
+public final class StoredCases implements AutoCloseable {
+  public static final String DATABASE = "conformance";
+
+  private static final int CONTAINERS_AT_A_TIME = 4;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final ServerProcess server;
+
+  private StoredCases(ServerProcess server) {
+    this.server = server;
+  }
+
+  public ServerProcess server() {
+    return server;
+  }
+
+  /** The name of a file's container; names may have no slash. */
+  public static String container(CaseFile file, Ranges ranges) {
+    return file.name().replace('/', '-') + '-' + ranges;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  private static StoredCases store() {
+    // The cases are about rows; throughput would only make them wait.
+    ServerProcess server = new ServerProcess("--unlimited");
+    server.start();
+    try (CosmosAsyncClient client = builder(server).buildAsyncClient()) {
+      client.createDatabase(DATABASE).block();
+      CosmosAsyncDatabase database = client.getDatabase(DATABASE);
+      Flux.fromIterable(CaseFiles.all())
+          .flatMap(
+              file -> Flux.fromArray(Ranges.values()).map(ranges -> store(database, file, ranges)))
+          .flatMap(stored -> stored, CONTAINERS_AT_A_TIME)
+          .blockLast();
+    }
+    return new StoredCases(server);
+  }
+
+  /** A client of the server. */
+  public static CosmosClientBuilder builder(ServerProcess server) {
+    return new CosmosClientBuilder()
+        .endpoint(server.endpoint().toString())
+        .key(ServerProcess.KEY)
+        .gatewayMode()
+        .consistencyLevel(ConsistencyLevel.SESSION);
+  }
+
+  private static Mono<Void> store(CosmosAsyncDatabase database, CaseFile file, Ranges ranges) {
+    String id = container(file, ranges);
+    CosmosAsyncContainer container = database.getContainer(id);
+    // One after the other: among equals, the order of creation is the order of rows.
+    Flux<?> documents =
+        Flux.fromIterable(file.documents())
+            .concatMap(document -> container.createItem(json(document)));
+    return database
+        .createContainer(
+            new CosmosContainerProperties(id, file.partitionKeyPath()),
+            ThroughputProperties.createManualThroughput(ranges.throughput()))
+        .thenMany(documents)
+        .then();
+  }
+
+  /** The cases are read by one edition of Jackson, the client has another. */
+  private static JsonNode json(ObjectNode document) {
+    try {
+      return JSON.readTree(document.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Hands the server to tests that have a parameter for it; stopped after the last test. */
+  public static final class Extension implements ParameterResolver {
+    private static final Namespace NAMESPACE = Namespace.create(StoredCases.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType().equals(StoredCases.class);
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return context
+          .getRoot()
+          .getStore(NAMESPACE)
+          .computeIfAbsent(StoredCases.class, type -> store(), StoredCases.class);
+    }
+  }
+}

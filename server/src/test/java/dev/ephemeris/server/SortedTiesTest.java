@@ -1,0 +1,102 @@
+package dev.ephemeris.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.server.fixture.Answer;
+import dev.ephemeris.server.fixture.RunningServer;
+import dev.ephemeris.server.fixture.WireClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Sorted rows that tie. */
+class SortedTiesTest {
+  private static final int ITEMS = 12;
+
+  @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
+
+  private static String container = "";
+
+  @BeforeAll
+  static void fill() {
+    String database = SERVER.newDatabase();
+    container = database + "/colls/items";
+    SERVER
+        .client()
+        .post(database + "/colls", RunningServer.containerJson("items", ""))
+        .send()
+        .is(201);
+    for (int i = 0; i < ITEMS; i++) {
+      SERVER
+          .client()
+          .post(
+              container + "/docs",
+              "{\"id\":\"%d\",\"pk\":\"%d\",\"n\":%d,\"tie\":%d,\"twice\":[1,1]}"
+                  .formatted(i, i, i, i % 2))
+          .partitionKeyJson("[\"" + i + "\"]")
+          .send()
+          .is(201);
+    }
+  }
+
+  private static List<JsonNode> rows(String query, int pageSize) {
+    List<JsonNode> rows = new ArrayList<>();
+    String continuation = "";
+    while (continuation != null) {
+      WireClient.Call call =
+          SERVER
+              .client()
+              .post(container + "/docs", "{\"query\":\"%s\"}".formatted(query))
+              .header("content-type", "application/query+json")
+              .header("x-ms-documentdb-partitionkeyrangeid", "0")
+              .header("x-ms-max-item-count", Integer.toString(pageSize));
+      if (!continuation.isEmpty()) {
+        call.header("x-ms-continuation", continuation);
+      }
+      Answer answer = call.send().is(200);
+      answer.json().path("Documents").forEach(rows::add);
+      continuation = answer.header("x-ms-continuation");
+    }
+    return rows;
+  }
+
+  private static List<Integer> numbers(String query, int pageSize) {
+    return rows(query, pageSize).stream().map(JsonNode::intValue).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 100})
+  @DisplayName("Items that tie come in the order of their creation, or against it when sorted down")
+  void tiesFollowCreation(int pageSize) {
+    List<Integer> even = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0).boxed().toList();
+    List<Integer> odd = IntStream.range(0, ITEMS).filter(i -> i % 2 == 1).boxed().toList();
+
+    assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie", pageSize))
+        .isEqualTo(Stream.concat(even.stream(), odd.stream()).toList());
+    assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie DESC", pageSize))
+        .isEqualTo(Stream.concat(odd.reversed().stream(), even.reversed().stream()).toList());
+    assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie DESC, c.missing ASC", pageSize))
+        .as("the first of several keys decides")
+        .isEqualTo(Stream.concat(odd.reversed().stream(), even.reversed().stream()).toList());
+  }
+
+  @Test
+  @DisplayName("Rows that are alike in everything are all given, page by page")
+  void alikeRowsAreAllGiven() {
+    String query = "SELECT VALUE c.tie FROM c JOIN t IN c.twice ORDER BY c.tie";
+    for (int pageSize : new int[] {1, 5, 100}) {
+      assertThat(numbers(query, pageSize))
+          .as("pages of %d", pageSize)
+          .hasSize(2 * ITEMS)
+          .isSorted();
+    }
+  }
+}
