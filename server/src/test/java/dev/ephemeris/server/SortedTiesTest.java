@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
 /** Sorted rows that tie. */
 class SortedTiesTest {
   private static final int ITEMS = 12;
+  private static final String COMPOSITE =
+      ",\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/tie\",\"order\":\"descending\"},{\"path\":\"/missing\"}]]}";
 
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
 
@@ -29,7 +31,7 @@ class SortedTiesTest {
     container = database + "/colls/items";
     SERVER
         .client()
-        .post(database + "/colls", RunningServer.containerJson("items", ""))
+        .post(database + "/colls", RunningServer.containerJson("items", COMPOSITE))
         .send()
         .is(201);
     for (int i = 0; i < ITEMS; i++) {
@@ -64,8 +66,11 @@ class SortedTiesTest {
     assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie DESC", pageSize))
         .isEqualTo(Stream.concat(odd.reversed().stream(), even.reversed().stream()).toList());
     assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie DESC, c.missing ASC", pageSize))
-        .as("the first of several keys decides")
-        .isEqualTo(Stream.concat(odd.reversed().stream(), even.reversed().stream()).toList());
+        .as("in the order of a composite index")
+        .isEqualTo(Stream.concat(odd.stream(), even.stream()).toList());
+    assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie ASC, c.missing DESC", pageSize))
+        .as("against the order of a composite index")
+        .isEqualTo(Stream.concat(even.reversed().stream(), odd.reversed().stream()).toList());
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Which ways to the items a page took, and which it could have taken. */
+/** Which indexes a page used, and which it could have used. */
 public final class AccessReport {
   private final Set<AccessPath> used = new LinkedHashSet<>();
   private final Set<ValuePath> missing = new LinkedHashSet<>();
@@ -19,12 +22,39 @@ public final class AccessReport {
     missing.add(path);
   }
 
-  public Set<AccessPath> used() {
-    return used;
+  /** The paths whose index was used, as an indexing policy writes them. */
+  public List<String> usedPaths() {
+    return used.stream()
+        .flatMap(
+            access ->
+                switch (access) {
+                  case AccessPath.Lookup lookup -> Stream.of(lookup.condition().path());
+                  case AccessPath.OrderedByPath ordered -> Stream.of(ordered.path());
+                  case AccessPath.Scan ignored -> Stream.<ValuePath>empty();
+                  case AccessPath.OrderedByComposite ignored -> Stream.<ValuePath>empty();
+                })
+        .map(PathText::of)
+        .distinct()
+        .toList();
   }
 
-  /** Places that would help if they were indexed. */
-  public Set<ValuePath> missing() {
-    return missing;
+  /** The composite indexes that were used: their paths, each with its direction. */
+  public List<List<String>> usedComposites() {
+    return used.stream()
+        .filter(AccessPath.OrderedByComposite.class::isInstance)
+        .map(access -> described(((AccessPath.OrderedByComposite) access).composite()))
+        .distinct()
+        .toList();
+  }
+
+  private static List<String> described(CompositeIndex composite) {
+    return composite.parts().stream()
+        .map(part -> part.path() + (part.descending() ? " DESC" : " ASC"))
+        .toList();
+  }
+
+  /** Paths that would help if they were indexed. */
+  public List<String> missingPaths() {
+    return missing.stream().map(PathText::of).toList();
   }
 }

@@ -26,21 +26,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The order is that of the sort keys, then that of the items' numbers, and then that of a hash
  * of what identifies the row. The second is for clients that go on from a row they know: among rows
- * that tie they look for its item's number, and expect numbers to rise, or to fall when the first
- * sort key does.
+ * that tie they look for its item's number, and must be told whether numbers rise or fall.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
   private final QueryProgram program;
-  private final boolean leavesOutUndefined;
+  private final Ordering ordering;
 
-  /**
-   * @param leavesOutUndefined whether rows are left out whose only sort key is undefined
-   */
-  GatheringExecution(Run run, boolean leavesOutUndefined) {
+  GatheringExecution(Run run, Ordering ordering) {
     this.run = run;
-    this.leavesOutUndefined = leavesOutUndefined;
+    this.ordering = ordering;
     this.walk = run.walkOverAll();
     this.program = run.query().program();
   }
@@ -86,7 +82,7 @@ final class GatheringExecution implements Execution {
   private List<Placed> placed() {
     List<Placed> rows = new ArrayList<>();
     for (RowGatherer.Row row : gather()) {
-      if (!leavesOutUndefined || row.sortKeys().getFirst().isDefined()) {
+      if (!ordering.leavesOutUndefined() || row.sortKeys().getFirst().isDefined()) {
         rows.add(Placed.of(row));
       }
     }
@@ -102,10 +98,9 @@ final class GatheringExecution implements Execution {
   }
 
   private Comparator<Placed> place() {
-    boolean falls = !program.sortKeys().isEmpty() && program.sortKeys().getFirst().descending();
     Comparator<Placed> byItem = Comparator.comparingLong(Placed::itemNumber);
     return Comparator.comparing(Placed::sortKeys, program.sortOrder())
-        .thenComparing(falls ? byItem.reversed() : byItem)
+        .thenComparing(ordering.tiesFall() ? byItem.reversed() : byItem)
         .thenComparingLong(Placed::hash);
   }
 

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
@@ -58,10 +59,36 @@ public final class ItemQueries {
                 : part.planner().choose(run.filter());
         parts.add(
             new QueryExplanation.PartAccess(
-                part.partition().id(), access, part.planner().index().isPresent()));
+                part.partition().id(), described(access), part.planner().index().isPresent()));
       }
-      return new QueryExplanation(execution.kind(), run.filter(), parts);
+      return new QueryExplanation(
+          execution.kind(),
+          run.filter().conditions().keySet().stream().map(PathText::of).toList(),
+          run.filter().complete(),
+          parts);
     }
+  }
+
+  private static String described(AccessPath access) {
+    return switch (access) {
+      case AccessPath.Scan ignored -> "all items";
+      case AccessPath.Lookup lookup ->
+          "index on %s, %d range(s) of values"
+              .formatted(
+                  PathText.of(lookup.condition().path()),
+                  lookup.condition().ranges().ranges().size());
+      case AccessPath.OrderedByPath ordered ->
+          "index on %s, in %s order"
+              .formatted(
+                  PathText.of(ordered.path()), ordered.descending() ? "descending" : "ascending");
+      case AccessPath.OrderedByComposite ordered ->
+          "composite index on %s%s"
+              .formatted(
+                  String.join(
+                      ", ",
+                      ordered.composite().parts().stream().map(CompositeIndex.Part::path).toList()),
+                  ordered.backwards() ? ", read backwards" : "");
+    };
   }
 
   private static QueryPage page(
@@ -83,7 +110,8 @@ public final class ItemQueries {
         walk.last().snapshot().lsn(),
         walk.charge(),
         statistics,
-        run.report());
+        run.report(),
+        run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
   }
 
   private int pageRows(int maxItems) {
@@ -110,7 +138,7 @@ public final class ItemQueries {
     if (streaming && grouping.isWhole()) {
       return CountExecution.of(run, grouping);
     }
-    return new GatheringExecution(run, false);
+    return new GatheringExecution(run, ordering);
   }
 
   private static Execution sorted(Run run, Ordering ordering) {
@@ -128,7 +156,7 @@ public final class ItemQueries {
     if (hasBegun) {
       throw QueryContinuation.outdated();
     }
-    return new GatheringExecution(run, ordering.leavesOutUndefined());
+    return new GatheringExecution(run, ordering);
   }
 
   private static boolean isFewToSort(Run run) {

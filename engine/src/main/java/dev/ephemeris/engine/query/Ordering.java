@@ -17,9 +17,11 @@ import java.util.List;
  * @param leavesOutUndefined whether items without a value there are left out. The index knows
  *     nothing of them unless the policy names the place; and what is found must not depend on
  *     whether the index was used
+ * @param tiesFall whether items that are equal in all this come in the opposite order of their
+ *     numbers, as they do when an index is read backwards
  */
-record Ordering(Sorting sorting, boolean leavesOutUndefined) {
-  private static final Ordering NONE = new Ordering(Sorting.NONE, false);
+record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
+  private static final Ordering NONE = new Ordering(Sorting.NONE, false, false);
 
   /**
    * Finds out, and refuses what the container's policy has no index for, as the service does: an
@@ -28,14 +30,27 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined) {
   static Ordering of(Query query, IndexPolicy policy, boolean scanAllowed) {
     List<Sorting.Key> keys = keys(query);
     if (keys.isEmpty()) {
-      return NONE;
+      boolean falls =
+          query.orderBy().isPresent() && query.orderBy().items().getFirst().descending();
+      return falls ? new Ordering(Sorting.NONE, false, true) : NONE;
     }
     ValuePath first = keys.getFirst().path();
     if (!scanAllowed) {
       check(new Sorting(keys), policy);
     }
     boolean named = keys.size() > 1 || policy.paths().named().contains(first);
-    return new Ordering(new Sorting(keys), !named);
+    return new Ordering(new Sorting(keys), !named, tiesFall(new Sorting(keys), policy));
+  }
+
+  private static boolean tiesFall(Sorting sorting, IndexPolicy policy) {
+    if (sorting.keys().size() == 1) {
+      return sorting.keys().getFirst().descending();
+    }
+    return policy.composites().stream()
+        .filter(sorting::isServedBy)
+        .findFirst()
+        .map(sorting::isAgainst)
+        .orElse(sorting.keys().getFirst().descending());
   }
 
   private static List<Sorting.Key> keys(Query query) {
@@ -43,7 +58,10 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined) {
     List<Sorting.Key> keys = new ArrayList<>();
     for (OrderBy.Item item : query.orderBy().items()) {
       ValuePath path = paths.of(item.expression());
-      if (path == null || path.steps().isEmpty() || !ItemPaths.isSingle(path)) {
+      if (path != null && !ItemPaths.isSingle(path)) {
+        throw EngineException.invalid("Order-by over correlated collections is not supported.");
+      }
+      if (path == null || path.steps().isEmpty()) {
         return List.of();
       }
       keys.add(new Sorting.Key(path, item.descending()));

@@ -3,16 +3,16 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.keyspace.ValuePath;
 
 /** Writes places in items as indexing policies do, such as {@code /lines/[]/"unit price"/?}. */
-public final class PathText {
+final class PathText {
   private PathText() {}
 
   /** The path of a single index. */
-  public static String of(ValuePath path) {
+  static String of(ValuePath path) {
     return withoutWildcard(path) + "/?";
   }
 
   /** The path as a composite index has it. */
-  public static String withoutWildcard(ValuePath path) {
+  static String withoutWildcard(ValuePath path) {
     StringBuilder text = new StringBuilder();
     for (ValuePath.Step step : path.steps()) {
       text.append('/')

@@ -1,18 +1,25 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.query.access.AccessPath;
-import dev.ephemeris.engine.query.access.Implied;
 import java.util.List;
 
 /**
  * How a query would be run.
  *
  * @param execution what is done with the items
- * @param filter what the query says about single places in items
+ * @param filterPaths about which places in items the filter says something that an index can use
+ * @param filterIsComplete whether that is all it says
  * @param partitions on which way each partition's items would be found
  */
 public record QueryExplanation(
-    ExecutionKind execution, Implied filter, List<PartAccess> partitions) {
-  /** One of the partitions. */
-  public record PartAccess(String partitionId, AccessPath access, boolean hasIndex) {}
+    ExecutionKind execution,
+    List<String> filterPaths,
+    boolean filterIsComplete,
+    List<PartAccess> partitions) {
+  /**
+   * One of the partitions.
+   *
+   * @param access in words
+   * @param hasIndex whether its index is complete
+   */
+  public record PartAccess(String partitionId, String access, boolean hasIndex) {}
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param continuation where the next page begins; null exactly when there is none
  * @param access on which ways the items were found
  * @param partitionOrdinal the partition last looked into, for the session token
+ * @param tiesFall whether items that are equal in what rows are sorted by come in the opposite
+ *     order of their numbers; null when rows are not sorted
  */
 public record QueryPage(
     List<byte[]> rows,
@@ -19,4 +21,5 @@ public record QueryPage(
     long lsn,
     RequestUnits charge,
     QueryStatistics statistics,
-    AccessReport access) {}
+    AccessReport access,
+    @Nullable Boolean tiesFall) {}

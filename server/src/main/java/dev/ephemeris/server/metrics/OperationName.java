@@ -23,6 +23,7 @@ public enum OperationName {
   ITEM_LIST,
   ITEM_QUERY,
   QUERY_PLAN,
+  QUERY_EXPLAIN,
   /** Upserts too: both are the same request but for a header. */
   ITEM_CREATE,
   ITEM_READ,

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryPage;
 import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.server.wire.IndexMetrics;
 import dev.ephemeris.server.wire.QueryMetrics;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
@@ -47,8 +48,22 @@ final class QueryItems implements Operation {
     }
     WireResponse response =
         feed.response(page.continuation(), page.partitionOrdinal(), page.lsn(), page.charge());
-    return request.flag(WireHeaders.POPULATE_QUERY_METRICS)
-        ? response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page))
+    if (request.flag(WireHeaders.POPULATE_QUERY_METRICS)) {
+      response = response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page));
+    }
+    Boolean tiesFall = page.tiesFall();
+    if (tiesFall != null) {
+      // Clients that go on from a row must know on which side of it the equal ones are.
+      response =
+          response.with(
+              "x-ms-cosmos-query-execution-info",
+              "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesFall + "}");
+    }
+    if (request.flag(WireHeaders.POPULATE_INDEX_METRICS)) {
+      return response.with(IndexMetrics.HEADER, IndexMetrics.base64(page.access()));
+    }
+    return request.flag(WireHeaders.POPULATE_INDEX_METRICS_V2)
+        ? response.with(IndexMetrics.HEADER, IndexMetrics.urlEncoded(page.access()))
         : response;
   }
 }

@@ -36,6 +36,7 @@ public final class Router {
   private final ListItems listItems;
   private final QueryItems queryItems;
   private final PlanQuery planQuery;
+  private final ExplainQuery explainQuery;
   private final OfferOperations offers;
   private final Administration administration;
   private final TtlOperations ttl;
@@ -54,6 +55,7 @@ public final class Router {
     this.listItems = new ListItems(engine);
     this.queryItems = new QueryItems(engine);
     this.planQuery = new PlanQuery(engine);
+    this.explainQuery = new ExplainQuery(engine);
     this.administration = new Administration(engine, certificatePem, testClock);
     this.offers = new OfferOperations(engine);
     this.ttl = new TtlOperations(engine);
@@ -128,6 +130,12 @@ public final class Router {
       case "ttl/preview" -> verbs.post(OperationName.TTL_PREVIEW, ttl::preview).route();
       case "ttl/expired" -> verbs.get(OperationName.TTL_EXPIRED, ttl::expired).route();
       case "ttl/restore" -> verbs.post(OperationName.TTL_RESTORE, ttl::restore).route();
+      // With or without the headers of a query.
+      case "explain" ->
+          verbs
+              .post(OperationName.QUERY_EXPLAIN, explainQuery)
+              .query(OperationName.QUERY_EXPLAIN, explainQuery)
+              .route();
       default -> nothingThere(Access.SIGNED_FOR_CONTAINER);
     };
   }

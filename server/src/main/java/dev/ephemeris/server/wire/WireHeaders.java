@@ -37,6 +37,10 @@ public final class WireHeaders {
       AsciiString.cached("x-ms-documentdb-partitionkey");
   public static final AsciiString PARTITION_KEY_RANGE_ID =
       AsciiString.cached("x-ms-documentdb-partitionkeyrangeid");
+  public static final AsciiString POPULATE_INDEX_METRICS =
+      AsciiString.cached("x-ms-cosmos-populateindexmetrics");
+  public static final AsciiString POPULATE_INDEX_METRICS_V2 =
+      AsciiString.cached("x-ms-cosmos-populateindexmetrics-v2");
   public static final AsciiString POPULATE_QUERY_METRICS =
       AsciiString.cached("x-ms-documentdb-populatequerymetrics");
   public static final AsciiString PREFER = AsciiString.cached("prefer");

@@ -8,7 +8,6 @@ import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OffsetLimit;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
-import dev.ephemeris.sql.tree.RowCount;
 import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.tree.Span;
 import java.util.ArrayList;

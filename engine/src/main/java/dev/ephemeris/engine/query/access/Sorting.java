@@ -22,7 +22,7 @@ public record Sorting(List<Key> keys) {
   }
 
   /** Whether it is just the opposite of the order of a composite index that serves it. */
-  boolean isAgainst(CompositeIndex composite) {
+  public boolean isAgainst(CompositeIndex composite) {
     return against(composite) > 0;
   }
 

@@ -1,7 +1,8 @@
-package dev.ephemeris.sql.tree;
+package dev.ephemeris.sql.syntax;
 
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
 

@@ -1,0 +1,68 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.query.QueryExplanation;
+import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.wire.WireResponse;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code POST /_ephemeris/dbs/{database}/colls/{container}/explain} with a query: how it would be
+ * run. The headers that narrow down a query count here too.
+ */
+final class ExplainQuery implements Operation {
+  private static final int DATABASE = 2;
+  private static final int CONTAINER = 4;
+
+  private final Engine engine;
+
+  ExplainQuery(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public CompletableFuture<WireResponse> handle(WireRequest request) {
+    Container container =
+        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
+    QueryBody body = QueryBody.of(request);
+    QueryRequest query =
+        new QueryRequest(
+            body.text(),
+            body.parameters(),
+            ItemScopes.of(request, container),
+            0,
+            request.flag(WireHeaders.ENABLE_SCAN),
+            null);
+    return Responses.on(
+        engine.queryPool(),
+        () ->
+            WireResponse.json(
+                200,
+                QueryErrors.explained(
+                    body.text(), () -> json(engine.queries().explain(container, query)))));
+  }
+
+  private static ObjectNode json(QueryExplanation explanation) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("execution", explanation.execution().name().toLowerCase(Locale.ROOT));
+    ArrayNode filter = json.putArray("filterPaths");
+    explanation.filterPaths().forEach(filter::add);
+    json.put("filterIsComplete", explanation.filterIsComplete());
+    ArrayNode partitions = json.putArray("partitions");
+    for (QueryExplanation.PartAccess part : explanation.partitions()) {
+      partitions
+          .addObject()
+          .put("id", part.partitionId())
+          .put("access", part.access())
+          .put("hasIndex", part.hasIndex());
+    }
+    return json;
+  }
+}

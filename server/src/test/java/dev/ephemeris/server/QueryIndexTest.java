@@ -1,0 +1,148 @@
+package dev.ephemeris.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.EngineOptions;
+import dev.ephemeris.server.fixture.Answer;
+import dev.ephemeris.server.fixture.QueryRows;
+import dev.ephemeris.server.fixture.RunningServer;
+import dev.ephemeris.server.fixture.WireClient;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** The index is used where it helps; and it can be asked whether it is. */
+class QueryIndexTest {
+  private static final int ITEMS = 1500;
+
+  @RegisterExtension
+  static final RunningServer SERVER =
+      RunningServer.with(EngineOptions.defaults().unlimitedThroughput(true));
+
+  private static String container = "";
+
+  @BeforeAll
+  static void fill() {
+    String policy =
+        ",\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/hidden/?\"}],"
+            + "\"compositeIndexes\":[[{\"path\":\"/kind\"},{\"path\":\"/n\",\"order\":\"descending\"}]]}";
+    container = SERVER.newContainer(policy);
+    WireClient client = SERVER.client();
+    for (int i = 0; i < ITEMS; i++) {
+      client
+          .post(
+              container + "/docs",
+              "{\"id\":\"%d\",\"pk\":\"p\",\"n\":%d,\"kind\":\"k%d\",\"hidden\":%d,\"tags\":[\"t%d\"],\"name\":\"name %d\"}"
+                  .formatted(i, i, i % 3, i, i, i))
+          .partitionKey("p")
+          .send()
+          .is(201);
+    }
+  }
+
+  private static JsonNode explain(String query) {
+    return SERVER
+        .client()
+        .post(
+            "_ephemeris/" + container + "/explain",
+            JsonNodeFactory.instance.objectNode().put("query", query).toString())
+        .signedAs(container)
+        .send()
+        .is(200)
+        .json();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT * FROM c WHERE c.n = 5 | streaming | index on /n/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE c.n IN (5, 7) | streaming | index on /n/?, 2 range(s) of values",
+        "SELECT * FROM c WHERE c.n > 1490 AND c.kind = 'k1' | streaming | index on /n/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE STARTSWITH(c.name, 'name 77') | streaming | index on /name/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE c.name LIKE 'name 77%' | streaming | index on /name/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE ARRAY_CONTAINS(c.tags, 't9') | streaming | index on /tags/[]/?, 1 range(s) of values",
+        "SELECT * FROM c JOIN t IN c.tags WHERE t = 't9' | streaming | index on /tags/[]/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE c.n >= 0 | streaming | all items",
+        "SELECT * FROM c WHERE c.hidden = 5 | streaming | all items",
+        "SELECT * FROM c WHERE c.n = 5 OR c.name = 'name 7' | streaming | all items",
+        "SELECT * FROM c WHERE (c.n = 5 AND c.kind = 'k2') OR (c.n = 7 AND c.kind = 'k1') | streaming | index on /n/?, 2 range(s) of values",
+        "SELECT * FROM c ORDER BY c.n DESC | ordered | index on /n/?, in descending order",
+        "SELECT * FROM c ORDER BY c.kind, c.n DESC | ordered | composite index on /kind, /n",
+        "SELECT * FROM c ORDER BY c.kind DESC, c.n | ordered | composite index on /kind, /n, read backwards",
+        "SELECT * FROM c WHERE c.n = 5 ORDER BY c.name | gathering | index on /n/?, 1 range(s) of values",
+        "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 | counting | all items",
+        "SELECT VALUE COUNT(1) FROM c | counting | all items",
+        "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 AND c.hidden > 1 | aggregating | all items",
+        "SELECT c.kind, COUNT(1) FROM c GROUP BY c.kind | gathering | all items",
+      })
+  void theWayIsExplained(String query, String execution, String access) {
+    JsonNode explanation =
+        explain(query.replace("SELECT * FROM c JOIN", "SELECT c.id FROM c JOIN"));
+    assertThat(explanation.path("execution").asString()).isEqualTo(execution);
+    assertThat(explanation.path("partitions").get(0).path("access").asString()).isEqualTo(access);
+  }
+
+  @Test
+  @DisplayName("A lookup reads the items it finds and no others")
+  void lookupReadsWhatItFinds() {
+    Answer answer =
+        new QueryRows(SERVER.client(), container, "SELECT * FROM c WHERE c.n = 5")
+            .header("x-ms-documentdb-populatequerymetrics", "true")
+            .answer()
+            .is(200);
+    assertThat(answer.header("x-ms-documentdb-query-metrics"))
+        .contains("retrievedDocumentCount=1;", "outputDocumentCount=1;");
+  }
+
+  @Test
+  @DisplayName("A count from the index reads no item")
+  void countReadsNothing() {
+    Answer answer =
+        new QueryRows(SERVER.client(), container, "SELECT VALUE COUNT(1) FROM c WHERE c.n >= 500")
+            .header("x-ms-documentdb-populatequerymetrics", "true")
+            .answer()
+            .is(200);
+    assertThat(answer.json().path("Documents").get(0).asInt()).isEqualTo(ITEMS - 500);
+    assertThat(answer.header("x-ms-documentdb-query-metrics"))
+        .contains("retrievedDocumentCount=0;");
+  }
+
+  @Test
+  void indexMetricsComeInBothForms() {
+    String query = "SELECT * FROM c WHERE c.n = 5 AND c.hidden = 5";
+    String old =
+        new QueryRows(SERVER.client(), container, query)
+            .header("x-ms-cosmos-populateindexmetrics", "true")
+            .answer()
+            .is(200)
+            .header("x-ms-cosmos-index-utilization");
+    JsonNode decoded =
+        JsonMapper.shared().readTree(Base64.getDecoder().decode(Objects.requireNonNull(old)));
+    assertThat(decoded.path("UtilizedSingleIndexes").get(0).path("IndexSpec").asString())
+        .isEqualTo("/n/?");
+    assertThat(decoded.path("PotentialSingleIndexes").get(0).path("IndexSpec").asString())
+        .isEqualTo("/hidden/?");
+    String recent =
+        new QueryRows(SERVER.client(), container, "SELECT * FROM c ORDER BY c.kind, c.n DESC")
+            .header("x-ms-cosmos-populateindexmetrics-V2", "true")
+            .answer()
+            .is(200)
+            .header("x-ms-cosmos-index-utilization");
+    JsonNode json =
+        JsonMapper.shared()
+            .readTree(URLDecoder.decode(Objects.requireNonNull(recent), StandardCharsets.UTF_8));
+    assertThat(json.path("Utilized").path("CompositeIndexes").get(0).path("IndexSpecs").toString())
+        .isEqualTo("[\"/kind ASC\",\"/n DESC\"]");
+  }
+}
