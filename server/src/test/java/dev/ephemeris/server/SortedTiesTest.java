@@ -2,10 +2,8 @@ package dev.ephemeris.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ephemeris.server.fixture.Answer;
+import dev.ephemeris.server.fixture.QueryRows;
 import dev.ephemeris.server.fixture.RunningServer;
-import dev.ephemeris.server.fixture.WireClient;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -49,29 +47,11 @@ class SortedTiesTest {
     }
   }
 
-  private static List<JsonNode> rows(String query, int pageSize) {
-    List<JsonNode> rows = new ArrayList<>();
-    String continuation = "";
-    while (continuation != null) {
-      WireClient.Call call =
-          SERVER
-              .client()
-              .post(container + "/docs", "{\"query\":\"%s\"}".formatted(query))
-              .header("content-type", "application/query+json")
-              .header("x-ms-documentdb-partitionkeyrangeid", "0")
-              .header("x-ms-max-item-count", Integer.toString(pageSize));
-      if (!continuation.isEmpty()) {
-        call.header("x-ms-continuation", continuation);
-      }
-      Answer answer = call.send().is(200);
-      answer.json().path("Documents").forEach(rows::add);
-      continuation = answer.header("x-ms-continuation");
-    }
-    return rows;
-  }
-
   private static List<Integer> numbers(String query, int pageSize) {
-    return rows(query, pageSize).stream().map(JsonNode::intValue).toList();
+    return new QueryRows(SERVER.client(), container, query)
+        .header("x-ms-documentdb-partitionkeyrangeid", "0").pageSize(pageSize).all().stream()
+            .map(JsonNode::intValue)
+            .toList();
   }
 
   @ParameterizedTest

@@ -4,12 +4,17 @@ import dev.ephemeris.engine.query.ItemWalk.End;
 import dev.ephemeris.engine.query.ItemWalk.Verdict;
 import dev.ephemeris.sql.evaluate.RowGatherer;
 import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Groups, aggregates or compares the rows of one page only, for a client that puts the pages
  * together itself. So nothing has to be remembered from page to page, however many groups there
- * are. A page is never empty while there is more: some clients take that for the end.
+ * are.
+ *
+ * <p>A full page goes on as long as items add to the groups it has, and ends before one that would
+ * begin another. So groups are not given in more pieces than need be, and the next page has a row
+ * for sure: some clients take an empty one for the end, though other ranges have more.
  */
 final class PartialExecution implements Execution {
   private final Run run;
@@ -31,8 +36,12 @@ final class PartialExecution implements Execution {
     End end =
         walk.walk(
             (item, partition) -> {
-              stage.accept(Run.valueOf(item));
-              return stage.held() >= page.maxRows() ? Verdict.STOP : Verdict.NEXT;
+              Value value = Run.valueOf(item);
+              if (stage.held() >= page.maxRows() && stage.growsWith(value)) {
+                return Verdict.STOP_BEFORE;
+              }
+              stage.accept(value);
+              return Verdict.NEXT;
             });
     for (RowGatherer.Row row : stage.gathered()) {
       page.addAlways(row.value());

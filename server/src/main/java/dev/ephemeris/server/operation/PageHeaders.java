@@ -34,6 +34,12 @@ final class PageHeaders {
             .formatted(text));
   }
 
+  /** The same for a query: when it asks for no rows at all, clients also ask for pages of none. */
+  static int maxRowCount(WireRequest request) {
+    String text = request.header(WireHeaders.MAX_ITEM_COUNT);
+    return text != null && text.trim().equals("0") ? 0 : maxItemCount(request);
+  }
+
   /** Where the page goes on; null for the first. Some clients send an empty header for that. */
   static @Nullable String continuation(WireRequest request) {
     String text = request.header(WireHeaders.CONTINUATION);

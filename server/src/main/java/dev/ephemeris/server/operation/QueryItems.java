@@ -30,7 +30,7 @@ final class QueryItems implements Operation {
             body.text(),
             body.parameters(),
             ItemScopes.of(request, container),
-            PageHeaders.maxItemCount(request),
+            PageHeaders.maxRowCount(request),
             request.flag(WireHeaders.ENABLE_SCAN),
             PageHeaders.continuation(request));
     return Responses.on(

@@ -58,6 +58,16 @@ public final class RowGatherer {
     grouping.add(frame, group(grouping, grouping.keysOf(frame)));
   }
 
+  /** Whether a row that the frame shows would be one more to hold. */
+  boolean growsWith(Frame frame) {
+    Grouping grouping = program.grouping();
+    if (grouping != null) {
+      return !groups.containsKey(grouping.keysOf(frame));
+    }
+    Value value = program.projection().evaluate(frame);
+    return value.isDefined() && !different.contains(value);
+  }
+
   private List<Accumulator> group(Grouping grouping, List<Value> keys) {
     List<Accumulator> group = groups.get(keys);
     if (group == null) {

@@ -17,6 +17,8 @@ public final class Stage {
   private final Consumer<Value> output;
   private final @Nullable RowGatherer gatherer;
   private @Nullable Stage input;
+  private boolean probing;
+  private boolean grown;
 
   private Stage(CompiledQuery query, CallContext context, Consumer<Value> output) {
     this.program = query.program();
@@ -63,13 +65,27 @@ public final class Stage {
         frame,
         value,
         row -> {
-          if (gatherer != null) {
-            gatherer.add(row);
-          } else {
+          if (gatherer == null) {
             emit(program.projection().evaluate(row));
+          } else if (probing) {
+            grown |= gatherer.growsWith(row);
+          } else {
+            gatherer.add(row);
           }
           return true;
         });
+  }
+
+  /**
+   * Whether an item would make it hold more rows or groups than it does. For a query that does not
+   * stream, on values that come as items do.
+   */
+  public boolean growsWith(Value item) {
+    probing = true;
+    grown = false;
+    accept(item);
+    probing = false;
+    return grown;
   }
 
   /** There are no more items. */
