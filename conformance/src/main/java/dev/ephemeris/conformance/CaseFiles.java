@@ -8,19 +8,27 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** All case files. They are listed in {@code index.txt}, since a jar cannot be searched. */
 public final class CaseFiles {
   private static final String FOLDER = "cases/";
   private static final String ENDING = ".cases";
+  private static final String NEEDS_INDEX = " needs an index";
 
   private CaseFiles() {}
 
   public static List<CaseFile> all() {
-    return lines(FOLDER + "index.txt").stream()
-        .filter(name -> !name.isBlank())
-        .map(CaseFiles::read)
-        .toList();
+    return names().map(name -> read(name.replace(NEEDS_INDEX, ""))).toList();
+  }
+
+  /** Those that mean the same where there are only documents and no container with an index. */
+  public static List<CaseFile> withoutIndex() {
+    return names().filter(name -> !name.endsWith(NEEDS_INDEX)).map(CaseFiles::read).toList();
+  }
+
+  private static Stream<String> names() {
+    return lines(FOLDER + "index.txt").stream().filter(name -> !name.isBlank());
   }
 
   public static CaseFile read(String name) {

@@ -15,5 +15,7 @@ public enum ExecutionKind {
   /** The rows of a page are grouped; the client puts the pages together. */
   PARTIAL,
   /** All rows are gathered before the first is given. */
-  GATHERING
+  GATHERING,
+  /** The best items by several scores are ranked. */
+  RANKING
 }

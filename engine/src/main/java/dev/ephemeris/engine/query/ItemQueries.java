@@ -6,6 +6,9 @@ import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.plan.RankExpression;
+import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +37,12 @@ public final class ItemQueries {
    * @throws SqlException when the query itself is wrong
    */
   public QueryPage page(Container container, QueryRequest request) {
-    Prepared prepared = new Prepared(container, request);
+    Query tree = QueryParser.parse(request.text());
+    if (RankExpression.isPresent(tree)) {
+      return new HybridSearch(container, request, inner -> page(container, inner))
+          .page(tree, new PageRows(pageRows(request.maxItems()), limits.maxBytes()));
+    }
+    Prepared prepared = new Prepared(container, request, tree);
     try (OpenParts open = prepared.open()) {
       Run run = prepared.run(open, limits);
       PageRows rows = new PageRows(pageRows(request.maxItems()), limits.maxBytes());
@@ -46,7 +54,11 @@ public final class ItemQueries {
 
   /** Tells how a query would be run, without running it. */
   public QueryExplanation explain(Container container, QueryRequest request) {
-    Prepared prepared = new Prepared(container, request);
+    Query tree = QueryParser.parse(request.text());
+    if (RankExpression.isPresent(tree)) {
+      return new QueryExplanation(ExecutionKind.RANKING, List.of(), false, List.of());
+    }
+    Prepared prepared = new Prepared(container, request, tree);
     try (OpenParts open = prepared.open()) {
       Run run = prepared.run(open, limits);
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());

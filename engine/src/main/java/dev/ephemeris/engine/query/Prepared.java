@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.item.ScopePart;
@@ -11,11 +12,14 @@ import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.OrderByCheck;
-import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.plan.VectorOrder;
 import dev.ephemeris.sql.tree.From;
+import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import java.time.Instant;
+import java.util.List;
 
 /** A query that was read, checked and compiled, before anything is looked for. */
 final class Prepared {
@@ -32,15 +36,19 @@ final class Prepared {
   private final QueryContinuation start;
   private final long compileNanos;
 
-  Prepared(Container container, QueryRequest request) {
+  Prepared(Container container, QueryRequest request, Query parsed) {
     this.container = container;
     this.request = request;
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
-    this.tree = QueryParser.parse(request.text());
-    OrderByCheck.check(tree);
+    OrderByCheck.check(parsed);
+    this.tree = nearestFirst(parsed, request);
     this.query = QueryCompiler.compile(tree, request.parameters(), context);
     this.policy = container.settings().indexingPolicy().indexPolicy();
+    if (!policy.isAny() && tree.where() != null && !request.scanAllowed()) {
+      throw EngineException.invalid(
+          "The container's indexing mode is none, so a query with a filter has to look at all items. Allow that with the header x-ms-documentdb-query-enable-scan: true, or switch indexing on.");
+    }
     this.ordering = Ordering.of(tree, policy, request.scanAllowed());
     this.filter = ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
     String continuation = request.continuation();
@@ -49,6 +57,18 @@ final class Prepared {
             ? QueryContinuation.start(container)
             : QueryContinuation.decode(container, continuation);
     this.compileNanos = System.nanoTime() - begunNanos;
+  }
+
+  /** Sorted by distance the nearest come first, whatever direction the query gives. */
+  private static Query nearestFirst(Query query, QueryRequest request) {
+    if (!VectorOrder.isPresent(query.orderBy())) {
+      return query;
+    }
+    OrderBy.Item item = query.orderBy().items().getFirst();
+    boolean descending =
+        VectorOrder.isDescending(query, ContainerFacts.of(List.of()), request.parameters());
+    return query.withOrderBy(
+        new OrderBy(List.of(new OrderBy.Item(item.expression(), descending, item.span())), false));
   }
 
   OpenParts open() {

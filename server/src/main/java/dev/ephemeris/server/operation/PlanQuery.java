@@ -18,7 +18,9 @@ import dev.ephemeris.sql.plan.PlanJson;
 import dev.ephemeris.sql.plan.QueryFeatures;
 import dev.ephemeris.sql.plan.QueryPlan;
 import dev.ephemeris.sql.plan.QueryPlanner;
+import dev.ephemeris.sql.plan.RankExpression;
 import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.NumberValue;
@@ -56,7 +58,8 @@ final class PlanQuery implements Operation {
     Query query = QueryParser.parse(body.text());
     // What is wrong with it apart from its syntax is better said now than range by range.
     QueryCompiler.compile(
-        query,
+        // Scores are no functions; what is ranked by is looked at by the planner.
+        RankExpression.isPresent(query) ? query.withOrderBy(OrderBy.NONE) : query,
         body.parameters(),
         new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())));
     PartitionKeyDefinition definition = container.partitionKeyDefinition();

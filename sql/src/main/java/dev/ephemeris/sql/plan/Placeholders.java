@@ -10,17 +10,20 @@ final class Placeholders {
   /** A condition: {@code true}, or which rows come after the last one that the client has had. */
   static final String FILTER = "{documentdb-formattableorderbyquery-filter}";
 
-  private static final String STATISTICS = "{documentdb-formattablehybridsearchquery-%s}";
-
   private Placeholders() {}
 
   static Expression filter() {
     return Build.name("(" + FILTER + ")");
   }
 
+  /** The text that stands for one of the statistics. */
+  static String statistics(String name) {
+    return "{documentdb-formattablehybridsearchquery-%s}".formatted(name);
+  }
+
   /** How many items there are. */
   static Expression documentCount() {
-    return Build.name(STATISTICS.formatted("totaldocumentcount"));
+    return Build.name(statistics("totaldocumentcount"));
   }
 
   /**
@@ -29,11 +32,11 @@ final class Placeholders {
    * @param fullText which of the texts that are searched, from 0
    */
   static Expression wordCount(int fullText) {
-    return Build.name(STATISTICS.formatted("totalwordcount-" + fullText));
+    return Build.name(statistics("totalwordcount-" + fullText));
   }
 
   /** How many items have each of the words searched for, as an array. */
   static Expression hitCounts(int fullText) {
-    return Build.name(STATISTICS.formatted("hitcountsarray-" + fullText));
+    return Build.name(statistics("hitcountsarray-" + fullText));
   }
 }

@@ -12,6 +12,11 @@ public record QueryFeatures(Set<QueryFeature> features) {
   public static final QueryFeatures NONE = new QueryFeatures(Set.of());
   public static final QueryFeatures ALL = new QueryFeatures(EnumSet.allOf(QueryFeature.class));
 
+  /** All but the newer form of ranked rows. */
+  public static final QueryFeatures OLDER_HYBRID =
+      new QueryFeatures(
+          EnumSet.complementOf(EnumSet.of(QueryFeature.HYBRID_SEARCH_SKIP_ORDER_BY_REWRITE)));
+
   public QueryFeatures {
     features = Set.copyOf(features);
   }

@@ -25,16 +25,19 @@ final class RandomQueries {
   }
 
   Query query() {
+    // Only the outermost query can be sorted and cut.
+    boolean outermost = depth == 0;
     depth++;
     boolean hasFrom = chance(80);
+    boolean hasTop = outermost && chance(20);
     Query query =
         new Query(
-            new Select(chance(20), chance(20) ? count() : null, selection()),
+            new Select(chance(20), hasTop ? count() : null, selection()),
             hasFrom ? new From(list(1, 3, this::source)) : null,
             chance(50) ? expression() : null,
             chance(20) ? list(1, 2, this::expression) : List.of(),
-            orderBy(),
-            chance(20) ? new OffsetLimit(count(), count()) : null);
+            outermost ? orderBy() : OrderBy.NONE,
+            outermost && chance(20) ? new OffsetLimit(count(), count()) : null);
     depth--;
     return query;
   }
@@ -114,7 +117,7 @@ final class RandomQueries {
   private Expression index() {
     return chance(50)
         ? new Expression.Literal(Values.of(random.nextInt(9)))
-        : new Expression.Member(new Expression.Name(name(), Span.NONE), property());
+        : parameter();
   }
 
   private Expression call() {

@@ -1,0 +1,102 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.sql.plan.HybridMerge;
+import dev.ephemeris.sql.plan.HybridSearchInfo;
+import dev.ephemeris.sql.plan.QueryFeatures;
+import dev.ephemeris.sql.plan.QueryInfo;
+import dev.ephemeris.sql.plan.QueryPlanner;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers ORDER BY RANK as clients do when they get a plan for it: first the statistics of all
+ * items, then the best items by each score, then a ranking of all of these. Each page is made anew;
+ * a continuation counts the rows given so far.
+ */
+final class HybridSearch {
+  private final Container container;
+  private final QueryRequest request;
+  private final Function<QueryRequest, QueryPage> queries;
+  private RequestUnits charge = RequestUnits.ZERO;
+  private @Nullable QueryPage last;
+
+  /**
+   * @param queries answers queries that do not rank
+   */
+  HybridSearch(
+      Container container, QueryRequest request, Function<QueryRequest, QueryPage> queries) {
+    this.container = container;
+    this.request = request;
+    this.queries = queries;
+  }
+
+  QueryPage page(Query tree, PageRows rows) {
+    HybridSearchInfo info =
+        (HybridSearchInfo)
+            QueryPlanner.plan(tree, QueryFeatures.OLDER_HYBRID, List.of(), request.parameters())
+                .work();
+    ObjectValue statistics = all(info.statisticsQuery()).getFirst();
+    List<ObjectValue> found = new ArrayList<>();
+    for (QueryInfo component : info.components()) {
+      found.addAll(all(HybridMerge.filled(component.rewrittenQuery(), statistics)));
+    }
+    return page(HybridMerge.ranked(info, found), rows);
+  }
+
+  private QueryPage page(List<Value> ranked, PageRows rows) {
+    String continuation = request.continuation();
+    QueryContinuation start =
+        continuation == null
+            ? QueryContinuation.start(container)
+            : QueryContinuation.decode(container, continuation);
+    int given = (int) Math.min(start.given(), ranked.size());
+    while (given < ranked.size() && rows.add(ranked.get(given))) {
+      given++;
+    }
+    QueryPage any = last;
+    if (any == null) {
+      throw new IllegalStateException("There are statistics of everything.");
+    }
+    return new QueryPage(
+        rows.rows(),
+        given == ranked.size() ? null : start.counting(0, given).encode(),
+        any.partitionOrdinal(),
+        any.lsn(),
+        charge,
+        any.statistics(),
+        any.access(),
+        null);
+  }
+
+  /** All rows of a query, whatever the number of pages. */
+  private List<ObjectValue> all(String text) {
+    List<ObjectValue> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      QueryPage page =
+          queries.apply(
+              new QueryRequest(
+                  text,
+                  request.parameters(),
+                  request.scope(),
+                  0,
+                  request.scanAllowed(),
+                  continuation));
+      for (byte[] row : page.rows()) {
+        rows.add((ObjectValue) DocumentValues.parse(row, 0, row.length));
+      }
+      charge = charge.plus(page.charge());
+      last = page;
+      continuation = page.continuation();
+    } while (continuation != null);
+    return rows;
+  }
+}
