@@ -115,9 +115,7 @@ final class RandomQueries {
 
   /** A string as an index would be a property. */
   private Expression index() {
-    return chance(50)
-        ? new Expression.Literal(Values.of(random.nextInt(9)))
-        : parameter();
+    return chance(50) ? new Expression.Literal(Values.of(random.nextInt(9))) : parameter();
   }
 
   private Expression call() {
