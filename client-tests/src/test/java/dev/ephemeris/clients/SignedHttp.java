@@ -19,32 +19,51 @@ import java.util.Locale;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Requests to the server's own operations, which no vendor's client knows. */
-final class SignedHttp {
+/** Requests that no vendor's client makes, to the server's own operations most of all. */
+public final class SignedHttp {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private SignedHttp() {}
 
+  /** What belongs to no resource is signed with an empty type and link. */
+  private record Resource(String type, String link) {
+    static final Resource NONE = new Resource("", "");
+  }
+
   static HttpResponse<String> get(ServerProcess server, String path) {
-    return send(request(server, "get", path).GET().build());
+    return send(request(server, "get", path, Resource.NONE).GET().build());
   }
 
   static HttpResponse<String> post(ServerProcess server, String path, String body) {
-    return send(request(server, "post", path).POST(BodyPublishers.ofString(body)).build());
+    return send(
+        request(server, "post", path, Resource.NONE).POST(BodyPublishers.ofString(body)).build());
   }
 
-  private static HttpRequest.Builder request(ServerProcess server, String verb, String path) {
+  /** Creates a container from its JSON; the clients make that of settings, one by one. */
+  public static void createContainer(
+      ServerProcess server, String database, String container, int throughput) {
+    Resource parent = new Resource("colls", "dbs/" + database);
+    send(
+        request(server, "post", parent.link + "/colls", parent)
+            .header("x-ms-offer-throughput", Integer.toString(throughput))
+            .POST(BodyPublishers.ofString(container))
+            .build());
+  }
+
+  private static HttpRequest.Builder request(
+      ServerProcess server, String verb, String path, Resource resource) {
     String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
     return HttpRequest.newBuilder(server.plainEndpoint().resolve(path))
         .timeout(TIMEOUT)
         .header("x-ms-date", date)
-        .header("authorization", authorization(verb, date));
+        .header("authorization", authorization(verb, resource, date));
   }
 
-  /** What belongs to no resource is signed with an empty resource type and link. */
-  private static String authorization(String verb, String date) {
-    String payload = verb + "\n\n\n" + date.toLowerCase(Locale.ROOT) + "\n\n";
+  private static String authorization(String verb, Resource resource, String date) {
+    String payload =
+        "%s\n%s\n%s\n%s\n\n"
+            .formatted(verb, resource.type, resource.link, date.toLowerCase(Locale.ROOT));
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(Base64.getDecoder().decode(ServerProcess.KEY), "HmacSHA256"));
@@ -59,7 +78,7 @@ final class SignedHttp {
   private static HttpResponse<String> send(HttpRequest request) {
     try {
       HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
-      if (response.statusCode() != 200) {
+      if (response.statusCode() >= 300) {
         throw new IllegalStateException(
             request.uri() + " answers " + response.statusCode() + ": " + response.body());
       }

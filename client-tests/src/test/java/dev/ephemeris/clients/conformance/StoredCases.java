@@ -5,20 +5,22 @@ import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosAsyncDatabase;
 import com.azure.cosmos.CosmosClientBuilder;
-import com.azure.cosmos.models.CosmosContainerProperties;
-import com.azure.cosmos.models.ThroughputProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ephemeris.clients.ServerProcess;
+import dev.ephemeris.clients.SignedHttp;
 import dev.ephemeris.conformance.CaseFile;
 import dev.ephemeris.conformance.CaseFiles;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -52,6 +54,9 @@ public final class StoredCases implements AutoCloseable {
     server.close();
   }
 
+  /** Where the documents of a file are stored. */
+  private record Place(CaseFile file, Ranges ranges) {}
+
   private static StoredCases store() {
     // The cases are about rows; throughput would only make them wait.
     ServerProcess server = new ServerProcess("--unlimited");
@@ -59,13 +64,23 @@ public final class StoredCases implements AutoCloseable {
     try (CosmosAsyncClient client = builder(server).buildAsyncClient()) {
       client.createDatabase(DATABASE).block();
       CosmosAsyncDatabase database = client.getDatabase(DATABASE);
-      Flux.fromIterable(CaseFiles.all())
-          .flatMap(
-              file -> Flux.fromArray(Ranges.values()).map(ranges -> store(database, file, ranges)))
-          .flatMap(stored -> stored, CONTAINERS_AT_A_TIME)
+      Flux.fromIterable(createContainers(server))
+          .flatMap(place -> store(database, place), CONTAINERS_AT_A_TIME)
           .blockLast();
     }
     return new StoredCases(server);
+  }
+
+  private static List<Place> createContainers(ServerProcess server) {
+    List<Place> places = new ArrayList<>();
+    for (CaseFile file : CaseFiles.all()) {
+      for (Ranges ranges : Ranges.values()) {
+        String json = containerJson(file, container(file, ranges));
+        SignedHttp.createContainer(server, DATABASE, json, ranges.throughput());
+        places.add(new Place(file, ranges));
+      }
+    }
+    return places;
   }
 
   /** A client of the server. */
@@ -77,19 +92,26 @@ public final class StoredCases implements AutoCloseable {
         .consistencyLevel(ConsistencyLevel.SESSION);
   }
 
-  private static Mono<Void> store(CosmosAsyncDatabase database, CaseFile file, Ranges ranges) {
-    String id = container(file, ranges);
-    CosmosAsyncContainer container = database.getContainer(id);
+  private static Mono<Void> store(CosmosAsyncDatabase database, Place place) {
+    CosmosAsyncContainer container = database.getContainer(container(place.file, place.ranges));
     // One after the other: among equals, the order of creation is the order of rows.
-    Flux<?> documents =
-        Flux.fromIterable(file.documents())
-            .concatMap(document -> container.createItem(json(document)));
-    return database
-        .createContainer(
-            new CosmosContainerProperties(id, file.partitionKeyPath()),
-            ThroughputProperties.createManualThroughput(ranges.throughput()))
-        .thenMany(documents)
+    return Flux.fromIterable(place.file.documents())
+        .concatMap(document -> container.createItem(json(document)))
         .then();
+  }
+
+  private static String containerJson(CaseFile file, String id) {
+    ObjectNode container = JsonNodeFactory.instance.objectNode().put("id", id);
+    container
+        .putObject("partitionKey")
+        .put("kind", "Hash")
+        .put("version", 2)
+        .putArray("paths")
+        .add(file.partitionKeyPath());
+    if (file.indexingPolicy() != null) {
+      container.set("indexingPolicy", file.indexingPolicy());
+    }
+    return container.toString();
   }
 
   /** The cases are read by one edition of Jackson, the client has another. */

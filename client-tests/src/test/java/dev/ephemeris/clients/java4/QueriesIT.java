@@ -6,11 +6,14 @@ import com.azure.cosmos.BridgeInternal;
 import com.azure.cosmos.CosmosContainer;
 import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.implementation.QueryMetrics;
+import com.azure.cosmos.models.CompositePath;
+import com.azure.cosmos.models.CompositePathSortOrder;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosDatabaseProperties;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedRange;
 import com.azure.cosmos.models.FeedResponse;
+import com.azure.cosmos.models.IndexingPolicy;
 import com.azure.cosmos.models.PartitionKey;
 import com.azure.cosmos.models.SqlParameter;
 import com.azure.cosmos.models.SqlQuerySpec;
@@ -41,8 +44,15 @@ class QueriesIT {
   /** Three ranges, and five keys. */
   @BeforeAll
   static void fillContainer() {
+    IndexingPolicy indexing = new IndexingPolicy();
+    indexing.setCompositeIndexes(
+        List.of(
+            List.of(
+                new CompositePath().setPath("/pk").setOrder(CompositePathSortOrder.DESCENDING),
+                new CompositePath().setPath("/n").setOrder(CompositePathSortOrder.ASCENDING))));
     CosmosContainerProperties properties =
-        new CosmosContainerProperties(COSMOS.newName("container"), "/pk");
+        new CosmosContainerProperties(COSMOS.newName("container"), "/pk")
+            .setIndexingPolicy(indexing);
     COSMOS
         .database()
         .createContainer(properties, ThroughputProperties.createManualThroughput(30_000));
