@@ -52,6 +52,17 @@ public final class ItemQueries {
     }
   }
 
+  /**
+   * Refuses what {@link #page} would refuse at once, and does nothing else. What is ranked is not
+   * looked at.
+   */
+  public void check(Container container, QueryRequest request) {
+    Query tree = QueryParser.parse(request.text());
+    if (!RankExpression.isPresent(tree)) {
+      Prepared.check(container, request, tree);
+    }
+  }
+
   /** Tells how a query would be run, without running it. */
   public QueryExplanation explain(Container container, QueryRequest request) {
     Query tree = QueryParser.parse(request.text());

@@ -59,6 +59,11 @@ final class Prepared {
     this.compileNanos = System.nanoTime() - begunNanos;
   }
 
+  /** Refuses a query that cannot be prepared. */
+  static void check(Container container, QueryRequest request, Query parsed) {
+    Prepared unused = new Prepared(container, request, parsed);
+  }
+
   /** Sorted by distance the nearest come first, whatever direction the query gives. */
   private static Query nearestFirst(Query query, QueryRequest request) {
     if (!VectorOrder.isPresent(query.orderBy())) {

@@ -2,6 +2,8 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -56,12 +58,8 @@ final class PlanQuery implements Operation {
 
   private byte[] plan(WireRequest request, Container container, QueryBody body) {
     Query query = QueryParser.parse(body.text());
-    // What is wrong with it apart from its syntax is better said now than range by range.
-    QueryCompiler.compile(
-        // Scores are no functions; what is ranked by is looked at by the planner.
-        RankExpression.isPresent(query) ? query.withOrderBy(OrderBy.NONE) : query,
-        body.parameters(),
-        new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())));
+    // What is wrong with it is better said now than range by range.
+    check(request, container, body, query);
     PartitionKeyDefinition definition = container.partitionKeyDefinition();
     QueryPlan plan =
         concernsOneRange(request, container)
@@ -73,6 +71,28 @@ final class PlanQuery implements Operation {
                 body.parameters());
     return PlanJson.toBytes(
         plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
+  }
+
+  private void check(WireRequest request, Container container, QueryBody body, Query query) {
+    if (RankExpression.isPresent(query)) {
+      // Scores are no functions; what is ranked by is looked at by the planner.
+      QueryCompiler.compile(
+          query.withOrderBy(OrderBy.NONE),
+          body.parameters(),
+          new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())));
+      return;
+    }
+    engine
+        .queries()
+        .check(
+            container,
+            new QueryRequest(
+                body.text(),
+                body.parameters(),
+                new ListScope.WholeContainer(),
+                0,
+                request.flag(WireHeaders.ENABLE_SCAN),
+                null));
   }
 
   private static boolean concernsOneRange(WireRequest request, Container container) {

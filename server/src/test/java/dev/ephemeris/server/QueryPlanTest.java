@@ -1,0 +1,94 @@
+package dev.ephemeris.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.server.fixture.Answer;
+import dev.ephemeris.server.fixture.RunningServer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Plans, as clients ask for them before they ask each range. */
+class QueryPlanTest {
+  private static final String SORTED = "SELECT VALUE c.n FROM c ORDER BY c.n";
+  private static final String EXCLUDING =
+      ",\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/hidden/?\"}]}";
+
+  @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
+
+  private static String oneRange = "";
+  private static String severalRanges = "";
+
+  @BeforeAll
+  static void createContainers() {
+    oneRange = container(400);
+    severalRanges = container(30_000);
+  }
+
+  private static String container(int throughput) {
+    String database = SERVER.newDatabase();
+    SERVER
+        .client()
+        .post(database + "/colls", RunningServer.containerJson("items", EXCLUDING))
+        .header("x-ms-offer-throughput", Integer.toString(throughput))
+        .send()
+        .is(201);
+    return database + "/colls/items";
+  }
+
+  private static Answer plan(String container, String query) {
+    return SERVER
+        .client()
+        .post(
+            container + "/docs",
+            JsonNodeFactory.instance.objectNode().put("query", query).toString())
+        .header("content-type", "application/query+json")
+        .header("x-ms-cosmos-is-query-plan-request", "True")
+        .header("x-ms-cosmos-supported-query-features", "Aggregate, OrderBy, MultipleOrderBy")
+        .send();
+  }
+
+  @Test
+  @DisplayName("With several ranges, a sorted query is rewritten for a client that merges")
+  void rewritesForSeveralRanges() {
+    JsonNode plan = plan(severalRanges, SORTED).is(200).json();
+
+    JsonNode info = plan.path("queryInfo");
+    assertThat(info.path("orderBy").toString()).isEqualTo("[\"Ascending\"]");
+    assertThat(info.path("rewrittenQuery").stringValue()).contains("orderByItems", "payload");
+    assertThat(plan.path("queryRanges").toString())
+        .isEqualTo(
+            "[{\"min\":\"\",\"max\":\"FF\",\"isMinInclusive\":true,\"isMaxInclusive\":false}]");
+  }
+
+  @Test
+  @DisplayName("With one range, the server does it all")
+  void leavesAllToTheServer() {
+    JsonNode info = plan(oneRange, SORTED).is(200).json().path("queryInfo");
+
+    assertThat(info.path("orderBy")).isEmpty();
+    assertThat(info.path("rewrittenQuery").stringValue()).isEmpty();
+    assertThat(info.path("hasSelectValue").booleanValue()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SELECT * FORM c                      | SC1001
+          SELECT NOTHING(c.n) FROM c           | SC2005
+          SELECT VALUE c FROM c ORDER BY c.hidden   | is excluded
+          SELECT VALUE c FROM c ORDER BY c.a, c.b   | composite index
+          SELECT DISTINCT VALUE c.n FROM c GROUP BY c.n | GROUP BY
+          """)
+  @DisplayName("What no range could answer is refused before the client asks them all")
+  void refuses(String query, String message) {
+    plan(severalRanges, query).isRefused(400, 0, message);
+  }
+}
