@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -61,6 +62,16 @@ final class RehearseCommand implements Callable<Integer> {
     }
     player.send("GET", "dbs/db/colls/items/docs", "");
     player.send("GET", "dbs/db/colls/items/pkranges", "");
+    for (String query :
+        List.of(
+            "SELECT * FROM c",
+            "SELECT c.id, c.ttl FROM c WHERE c.id = '7' AND c.ttl > 5",
+            "SELECT VALUE c.id FROM c WHERE CONTAINS(c.id, '1') ORDER BY c.id DESC",
+            "SELECT VALUE COUNT(1) FROM c WHERE c.ttl >= 60",
+            "SELECT c.ttl, SUM(1) AS n FROM c JOIN n IN c.value.n GROUP BY c.ttl")) {
+      player.query(query, "x-ms-documentdb-isquery");
+      player.query(query, "x-ms-cosmos-is-query-plan-request");
+    }
     player.send("DELETE", "dbs/db/colls/items/docs/0", "");
     player.send("GET", "dbs/db/colls/items/docs/0", "");
   }
@@ -71,17 +82,28 @@ final class RehearseCommand implements Callable<Integer> {
    */
   private record Player(int port, RequestSigner signer) {
     void send(String verb, String path, String body) throws IOException {
+      send(verb, path, body, "x-ms-documentdb-partitionkey: " + partitionKey(path, body));
+    }
+
+    /**
+     * @param flag the header that says what is wanted
+     */
+    void query(String text, String flag) throws IOException {
+      send("POST", "dbs/db/colls/items/docs", "{\"query\":\"" + text + "\"}", flag + ": True");
+    }
+
+    private void send(String verb, String path, String body, String header) throws IOException {
       RequestSigner.Signed signed =
           signer.sign(verb, path, Instant.ofEpochMilli(MachineClock.SYSTEM.epochMillis()));
       String request =
-          "%s /%s HTTP/1.1\r\nhost: localhost:%d\r\nx-ms-date: %s\r\nauthorization: %s\r\nx-ms-documentdb-partitionkey: %s\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%s"
+          "%s /%s HTTP/1.1\r\nhost: localhost:%d\r\nx-ms-date: %s\r\nauthorization: %s\r\n%s\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%s"
               .formatted(
                   verb,
                   path,
                   port,
                   signed.date(),
                   signed.authorization(),
-                  partitionKey(path, body),
+                  header,
                   body.length(),
                   body);
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

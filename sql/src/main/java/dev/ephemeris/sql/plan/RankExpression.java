@@ -145,6 +145,6 @@ public record RankExpression(List<Score> scores, List<Double> weights) {
     return new SqlException(
         Code.RANK_BY_NO_SCORE,
         item.span(),
-        "ORDER BY RANK takes FullTextScore(text, term, …), VectorDistance(vector, vector, …), or RRF of these.");
+        "The ORDER BY RANK clause must be followed by a VectorDistance and/or a FullTextScore function call. Expected FullTextScore(text, term, …), VectorDistance(vector, vector, …), or RRF of these.");
   }
 }

@@ -39,7 +39,6 @@ class OrderByCheckTest {
         "SELECT * FROM c ORDER BY c.a + 1",
         "SELECT * FROM c ORDER BY LOWER(c.a)",
         "SELECT * FROM c ORDER BY udf.VectorDistance(c.a)",
-        "SELECT * FROM c ORDER BY c.a[c.b]",
         "SELECT * FROM c ORDER BY LOWER(c.a).b",
         "SELECT * FROM c ORDER BY c.a, (SELECT VALUE 1)",
         "SELECT c.a FROM c ORDER BY COUNT(1)"

@@ -17,8 +17,11 @@ final class RandomQueries {
       List.of("", "plain", "it's", "\"", "\\", "\n\t\b\f\r", "\u0001\u007f", "世界", "😀", "\ud83d");
   private static final List<String> FUNCTIONS = List.of("ABS", "Contains", "_Score", "LEFT");
 
+  private static final int MAX_JOINS = 10;
+
   private final Random random;
   private int depth;
+  private int joinsLeft;
 
   RandomQueries(long seed) {
     this.random = new Random(seed);
@@ -27,19 +30,27 @@ final class RandomQueries {
   Query query() {
     // Only the outermost query can be sorted and cut.
     boolean outermost = depth == 0;
+    joinsLeft = outermost ? MAX_JOINS : joinsLeft;
     depth++;
     boolean hasFrom = chance(80);
     boolean hasTop = outermost && chance(20);
     Query query =
         new Query(
             new Select(chance(20), hasTop ? count() : null, selection()),
-            hasFrom ? new From(list(1, 3, this::source)) : null,
+            hasFrom ? new From(list(1, sources(), this::source)) : null,
             chance(50) ? expression() : null,
             chance(20) ? list(1, 2, this::expression) : List.of(),
             outermost ? orderBy() : OrderBy.NONE,
             outermost && chance(20) ? new OffsetLimit(count(), count()) : null);
     depth--;
     return query;
+  }
+
+  /** How many sources a query may have, so that all of them together have not too many. */
+  private int sources() {
+    int sources = Math.min(3, 1 + joinsLeft);
+    joinsLeft -= sources - 1;
+    return sources;
   }
 
   private Select.Selection selection() {
