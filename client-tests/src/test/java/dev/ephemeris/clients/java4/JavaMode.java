@@ -16,9 +16,11 @@ enum JavaMode implements Mode {
   RESUMED_ONE_RANGE(Ranges.ONE, 2, true),
   RESUMED_SEVERAL_RANGES(Ranges.SEVERAL, 1, true);
 
-  /** The client gives no continuations that could be used for groups and distinct rows. */
+  /** For groups, distinct rows and what is ranked, the client gives no continuations of use. */
   private static final Pattern NOT_RESUMABLE =
-      Pattern.compile("\\b(GROUP\\s+BY|DISTINCT)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b(GROUP\\s+BY|DISTINCT|ORDER\\s+BY\\s+(RANK|VectorDistance))\\b",
+          Pattern.CASE_INSENSITIVE);
 
   private final Ranges ranges;
   private final int pageSize;

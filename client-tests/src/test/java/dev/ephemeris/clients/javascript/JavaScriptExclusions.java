@@ -1,13 +1,104 @@
 package dev.ephemeris.clients.javascript;
 
 import dev.ephemeris.clients.conformance.Exclusions;
+import dev.ephemeris.clients.conformance.PlanLimits;
+import java.util.EnumSet;
+import java.util.Set;
 
-/** What the JavaScript client cannot do. */
+/**
+ * What the JavaScript client cannot do. Nearly all of it is what it cannot merge when it is told to
+ * plan; nobody needs to tell it that.
+ */
 final class JavaScriptExclusions {
+  private static final Set<JavaScriptMode> ALL = EnumSet.allOf(JavaScriptMode.class);
+  private static final Set<JavaScriptMode> MERGED =
+      EnumSet.of(JavaScriptMode.PLANNED_SEVERAL_RANGES);
+
   private JavaScriptExclusions() {}
 
   static Exclusions<JavaScriptMode> all() {
     Exclusions<JavaScriptMode> exclusions = new Exclusions<>();
+    numbers(exclusions);
+    PlanLimits.addTo(exclusions, MERGED);
+    PlanLimits.addGroupsTo(exclusions, MERGED);
+    aggregates(exclusions);
+    distinct(exclusions);
+    sorted(exclusions);
     return exclusions;
+  }
+
+  private static void numbers(Exclusions<JavaScriptMode> exclusions) {
+    exclusions
+        .because(ALL, "JavaScript has no whole numbers beyond 53 bits")
+        .in("language/arithmetic", "a large number keeps its digits when it is only selected")
+        .in("language/literals", "large whole numbers keep their digits")
+        .in("language/parameters", "a large number keeps its digits")
+        .in("functions/item", "DOCUMENTID of an id with a hyphen")
+        .in("functions/mathematical", "INTBITLEFTSHIFT", "What overflows is undefined");
+  }
+
+  private static void aggregates(Exclusions<JavaScriptMode> exclusions) {
+    exclusions
+        .because(
+            MERGED,
+            "An undefined aggregate of one range is left out, and does not make the whole undefined")
+        .in(
+            "language/aggregates",
+            "all of strings",
+            "all of booleans",
+            "all of arrays",
+            "all of objects",
+            "all of an array among numbers")
+        .in("language/group-by", "all aggregates by a property");
+    exclusions
+        .because(MERGED, "Nulls cannot be the least or greatest: 'Tried to compare an object type'")
+        .in(
+            "language/aggregates",
+            "all of nulls",
+            "all of values of several types",
+            "MAX of values of several types as a value");
+    exclusions
+        .because(MERGED, "The client does not know how to count what is different")
+        .in("language/subqueries", "counting what is different");
+  }
+
+  private static void distinct(Exclusions<JavaScriptMode> exclusions) {
+    exclusions
+        .because(MERGED, "DISTINCT drops null, false, 0 and the empty string")
+        .in(
+            "language/distinct",
+            "null is a value, undefined is none",
+            "an expression",
+            "TOP counts different rows",
+            "numbers and their texts are different")
+        .in("functions/date-time", "The present is the same for all items");
+  }
+
+  private static void sorted(Exclusions<JavaScriptMode> exclusions) {
+    exclusions
+        .because(
+            MERGED,
+            "'Cannot execute cross partition order-by queries on mixed types', of which null and undefined are some")
+        .in("language/distinct", "with ORDER BY", "OFFSET and LIMIT count different rows")
+        .in("language/order-by", "values of several types", "values of several types, descending")
+        .in(
+            "language/order-by-composite",
+            "both ascending",
+            "both descending",
+            "directions that can be said are the same",
+            "different directions, as they are in the index",
+            "three paths",
+            "with a filter",
+            "with OFFSET and LIMIT",
+            "with quoted paths")
+        .in(
+            "language/order-by-undefined",
+            "without the property an item is left out",
+            "without the property an item is left out, descending",
+            "without the property that is included by name an item comes first",
+            "without the property that is included by name an item comes last, descending",
+            "the first rows begin with those without the property",
+            "rows without a value are not counted",
+            "what is left out is not counted by OFFSET");
   }
 }

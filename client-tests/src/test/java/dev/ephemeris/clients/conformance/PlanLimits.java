@@ -1,0 +1,58 @@
+package dev.ephemeris.clients.conformance;
+
+import java.util.Set;
+
+/**
+ * What no plan can say, so that no client can do it that plans and asks each range. The vendor's
+ * service refuses these plans, too. Whoever sends a query as it is has it answered.
+ */
+public final class PlanLimits {
+  private PlanLimits() {}
+
+  public static <M extends Mode> void addTo(Exclusions<M> exclusions, Set<M> planned) {
+    exclusions
+        .because(planned, "A plan has aggregates by themselves, and no expressions made of them")
+        .in(
+            "language/aggregates",
+            "in expressions",
+            "in objects and arrays",
+            "all values as an array",
+            "all different values as an array",
+            "arrays and objects are compared by what is in them")
+        .in(
+            "functions/full-text",
+            "the statistics that plans ask for",
+            "the statistics of nothing");
+    exclusions
+        .because(
+            planned, "A plan has one stage of each kind, and cannot group or count what is grouped")
+        .in("language/subqueries", "a subquery that aggregates, in FROM");
+    exclusions
+        .because(planned, "Counts in plans are numbers of 31 bits")
+        .in(
+            "language/top-offset-limit",
+            "as many as a number of 32 bits can say",
+            "the largest numbers");
+    exclusions
+        .because(
+            planned,
+            "Clients merge strings by their units of 16 bits, ranges sort them by characters")
+        .in("language/unicode", "characters beyond 16 bits come last");
+  }
+
+  /** The same for groups. */
+  public static <M extends Mode> void addGroupsTo(Exclusions<M> exclusions, Set<M> planned) {
+    exclusions
+        .because(planned, "A plan has aggregates by themselves, and no expressions made of them")
+        .in("language/group-by", "objects as results", "calculating with aggregates");
+    exclusions
+        .because(
+            planned, "A plan has one stage of each kind, and cannot group or count what is grouped")
+        .in(
+            "language/group-by",
+            "choosing among groups through a subquery",
+            "counting groups through a subquery",
+            "grouping groups",
+            "DISTINCT results of groups");
+  }
+}
