@@ -136,7 +136,6 @@ class QueriesIT {
         "SELECT VALUE c.n FROM c ORDER BY c.pk",
         "SELECT VALUE c.n FROM c ORDER BY c.pk DESC",
         "SELECT VALUE c.n FROM c ORDER BY c.pk DESC, c.n",
-        "SELECT VALUE c.n FROM c ORDER BY c.missing",
         "SELECT VALUE c.n FROM c",
         "SELECT VALUE c.n FROM c WHERE c.n >= 0 OFFSET 0 LIMIT 30",
         "SELECT TOP 30 VALUE c.n FROM c"
