@@ -19,6 +19,9 @@ public class Orders {
     orders.upsertItem(Map.of("id", "SO05", "customerId", customer, "ttl", 60 * day)); // extended to 60
     orders.upsertItem(Map.of("id", "SO05", "customerId", customer)); // the container's default: 90 days
     orders.replace(orders.read().getProperties().setDefaultTimeToLiveInSeconds(null)); // off: never gone
+
+    var newest = "SELECT c.id, c._ts FROM c ORDER BY c._ts DESC OFFSET 0 LIMIT 10";
+    orders.queryItems(newest, new CosmosQueryRequestOptions(), Map.class).forEach(System.out::println);
     client.close();
   }
 }

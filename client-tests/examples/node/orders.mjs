@@ -13,3 +13,6 @@ await orders.items.upsert({ ...order, ttl: 60 * day }); // extended to 60
 await orders.items.upsert(order); // the container's default: 90 days
 const { resource: settings } = await orders.read();
 await orders.replace({ ...settings, defaultTtl: undefined }); // off: never gone
+
+const newest = "SELECT c.id, c._ts FROM c ORDER BY c._ts DESC OFFSET 0 LIMIT 10";
+console.log((await orders.items.query(newest).fetchAll()).resources);

@@ -147,7 +147,7 @@ final class ContainerRequests {
         + "\r\n";
   }
 
-  private static String commonHeaders(String authorization, String date) {
+  static String commonHeaders(String authorization, String date) {
     return "host: 127.0.0.1\r\naccept: application/json\r\nauthorization: "
         + authorization
         + "\r\nx-ms-date: "

@@ -18,6 +18,12 @@ final class ControlClient implements AutoCloseable {
 
   static final String CONTAINER_LINK = containerLink(CONTAINER);
 
+  /** What tells a query over all partition keys from a creation. */
+  static final String QUERY_HEADERS =
+      "content-type: application/query+json\r\n"
+          + "x-ms-documentdb-isquery: True\r\n"
+          + "x-ms-documentdb-query-enablecrosspartition: True\r\n";
+
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
   private final int port;
@@ -45,6 +51,10 @@ final class ControlClient implements AutoCloseable {
 
   void createContainer(String container, long defaultTtl) throws IOException, InterruptedException {
     create(settings(container, ",\"defaultTtl\":" + defaultTtl));
+  }
+
+  void createContainer(String container) throws IOException, InterruptedException {
+    create(settings(container, ""));
   }
 
   private void create(String settings) throws IOException, InterruptedException {
@@ -102,6 +112,36 @@ final class ControlClient implements AutoCloseable {
     }
   }
 
+  /** The answer to a query, which must fit on one page. */
+  HttpResponse<String> query(String container, byte[] body)
+      throws IOException, InterruptedException {
+    String link = containerLink(container);
+    HttpRequest.Builder request =
+        signed("POST", "docs", link, "/" + link + "/docs")
+            .header("x-ms-documentdb-populatequerymetrics", "True")
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+    QUERY_HEADERS
+        .lines()
+        .map(line -> line.split(": ", 2))
+        .forEach(header -> request.header(header[0], header[1]));
+    HttpResponse<String> response = exchange(request.build(), 200);
+    if (response.headers().firstValue("x-ms-continuation").isPresent()) {
+      throw new IllegalStateException("the answer takes more than a page");
+    }
+    return response;
+  }
+
+  /** How the server would go about a query. */
+  String explain(String container, byte[] body) throws IOException, InterruptedException {
+    String link = containerLink(container);
+    HttpRequest request =
+        signed("POST", "colls", link, "/_ephemeris/" + link + "/explain")
+            .header("content-type", "application/query+json")
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    return send(request, 200);
+  }
+
   private void post(String type, String parentLink, String path, String body, int status)
       throws IOException, InterruptedException {
     HttpRequest request =
@@ -124,12 +164,17 @@ final class ControlClient implements AutoCloseable {
 
   private String send(HttpRequest request, int expectedStatus)
       throws IOException, InterruptedException {
+    return exchange(request, expectedStatus).body();
+  }
+
+  private HttpResponse<String> exchange(HttpRequest request, int expectedStatus)
+      throws IOException, InterruptedException {
     HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
     if (response.statusCode() != expectedStatus) {
       throw new IllegalStateException(
           request + " answered " + response.statusCode() + ": " + response.body());
     }
-    return response.body();
+    return response;
   }
 
   @Override

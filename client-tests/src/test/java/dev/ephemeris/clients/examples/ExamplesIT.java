@@ -47,7 +47,8 @@ class ExamplesIT {
     client.close();
   }
 
-  private void assertDone() {
+  private void assertDone(Command program) {
+    assertThat(program.output()).contains("SO05");
     CosmosContainer orders = client.getDatabase("shop").getContainer("orders");
     assertThat(orders.read().getProperties().getDefaultTimeToLiveInSeconds()).isNull();
     assertThat(orders.getFeedRanges()).hasSize(2);
@@ -59,22 +60,23 @@ class ExamplesIT {
   @Test
   @DisplayName("T22 the Java program of the README")
   void java(ServerProcess server) {
-    Command.run(
-            EXAMPLES.resolve("java"),
-            Map.of(
-                "COSMOS_ENDPOINT",
-                server.endpoint().toString(),
-                "COSMOS_KEY",
-                ServerProcess.KEY,
-                "COSMOS_EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED",
-                "true"),
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "Orders.java"))
-        .orThrow();
-    assertDone();
+    Command program =
+        Command.run(
+                EXAMPLES.resolve("java"),
+                Map.of(
+                    "COSMOS_ENDPOINT",
+                    server.endpoint().toString(),
+                    "COSMOS_KEY",
+                    ServerProcess.KEY,
+                    "COSMOS_EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED",
+                    "true"),
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "Orders.java"))
+            .orThrow();
+    assertDone(program);
   }
 
   /**
@@ -87,10 +89,9 @@ class ExamplesIT {
     Path program = Files.createTempFile(packages, "orders-", ".mjs");
     try {
       Files.copy(EXAMPLES.resolve("node/orders.mjs"), program, StandardCopyOption.REPLACE_EXISTING);
-      NodePackage.node(server, packages, List.of(program.toString())).orThrow();
+      assertDone(NodePackage.node(server, packages, List.of(program.toString())).orThrow());
     } finally {
       Files.delete(program);
     }
-    assertDone();
   }
 }

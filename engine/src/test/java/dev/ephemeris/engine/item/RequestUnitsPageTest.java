@@ -6,6 +6,7 @@ import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.partition.PartitionKey;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +29,9 @@ class RequestUnitsPageTest extends EngineTestCase {
   private static final Pattern ROW =
       Pattern.compile(
           "^\\| (create|read|replace|list|delete) (?:it|that|the container).*?\\| ([0-9.]+) \\|");
+
+  private static final Pattern QUERY_ROW =
+      Pattern.compile("(?m)^\\| `(SELECT .*?)` \\| ([0-9.]+) \\|");
 
   private static final PartitionKey KEY = PartitionKey.of("p");
 
@@ -66,6 +71,31 @@ class RequestUnitsPageTest extends EngineTestCase {
     }
     assertThat(expected).hasSize(8);
     assertThat(actual).isEqualTo(expected);
+  }
+
+  @Test
+  void queries_ofThePage_costWhatThePageSays() {
+    engine.replaceContainer(
+        "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/hidden/?\"}]}");
+    for (int i = 0; i < 300; i++) {
+      engine.create("i" + i, "\"total\":%d,\"hidden\":%d".formatted(i, i));
+    }
+    List<String> actual = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    Matcher row = QUERY_ROW.matcher(page);
+    while (row.find()) {
+      String query = row.group(1);
+      expected.add(query + " " + row.group(2));
+      actual.add(query + " " + charge(query));
+    }
+    assertThat(expected).hasSize(6);
+    assertThat(actual).isEqualTo(expected);
+  }
+
+  private RequestUnits charge(String query) {
+    QueryRequest request =
+        new QueryRequest(query, Map.of(), new ListScope.WholeContainer(), 0, false, null);
+    return engine.engine().queries().page(engine.container(), request).charge();
   }
 
   private RequestUnits charge(Items items, String verb) {

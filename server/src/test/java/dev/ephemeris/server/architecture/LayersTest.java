@@ -39,6 +39,16 @@ class LayersTest {
   }
 
   @Test
+  void theQueryLanguageKnowsNothingButJson() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.sql..")
+        .should()
+        .dependOnClassesThat(ours("dev.ephemeris.sql..", "dev.ephemeris.json.."))
+        .check(PROGRAM);
+  }
+
+  @Test
   void storeKnowsNothingOfWhatIsStored() {
     noClasses()
         .that()

@@ -214,7 +214,7 @@ public final class ConditionFinder {
     Expression first = call.arguments().getFirst();
     return switch (call.name().toUpperCase(Locale.ROOT)) {
       case "STARTSWITH" -> startsWith(call);
-      case "STRINGEQUALS" -> stringEquals(call);
+      case "STRINGEQUALS", "STRING_EQUALS" -> stringEquals(call);
       case "ARRAY_CONTAINS" -> arrayContains(call);
       case "IS_DEFINED" -> condition(first, ValueRange.defined(), false, true);
       case "IS_NULL" -> ofType(first, ValueType.NULL);

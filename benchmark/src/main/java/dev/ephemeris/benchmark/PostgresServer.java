@@ -1,0 +1,180 @@
+package dev.ephemeris.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * PostgreSQL with a cluster of its own in a folder of its own, on 127.0.0.1 at a free port.
+ *
+ * <p>It refuses to run as root; so where the benchmark does, it runs as the user that its package
+ * brings along.
+ */
+final class PostgresServer implements AutoCloseable {
+  /** Where Debian's packages put it, a folder for each version; the newest is taken. */
+  private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
+
+  private static final String USER = "postgres";
+  private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
+
+  /** Differences from the defaults. They are for the better: memory, and a disk without arms. */
+  static final List<String> SETTINGS =
+      List.of(
+          "shared_buffers=512MB",
+          "effective_cache_size=4GB",
+          "work_mem=64MB",
+          "maintenance_work_mem=512MB",
+          "max_wal_size=4GB",
+          "random_page_cost=1.1",
+          "jit=off");
+
+  private final Path folder;
+  private final Path binaries;
+  private final int port;
+  private final ChildProcess process;
+
+  private PostgresServer(Path folder, Path binaries, int port, ChildProcess process) {
+    this.folder = folder;
+    this.binaries = binaries;
+    this.port = port;
+    this.process = process;
+  }
+
+  /** Makes a cluster in this folder, which it takes over, and starts it. */
+  static PostgresServer start(Path folder) throws IOException, InterruptedException {
+    Path binaries = binaries();
+    if (isRoot()) {
+      UserPrincipal user =
+          folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(USER);
+      Path unused = Files.setOwner(folder, user);
+    }
+    int port = Readiness.freePort();
+    run(
+        folder,
+        asUser(
+            binaries.resolve("initdb"),
+            "--pgdata=" + data(folder),
+            "--username=" + USER,
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync"));
+    List<String> command =
+        asUser(
+            binaries.resolve("postgres"),
+            "-D",
+            data(folder).toString(),
+            "-h",
+            "127.0.0.1",
+            "-p",
+            Integer.toString(port),
+            "-k",
+            folder.toString());
+    SETTINGS.forEach(setting -> command.addAll(List.of("-c", setting)));
+    PostgresServer server =
+        new PostgresServer(folder, binaries, port, ChildProcess.start("postgres", command, folder));
+    try {
+      server.awaitReady();
+    } catch (RuntimeException | InterruptedException exception) {
+      server.close();
+      throw exception;
+    }
+    return server;
+  }
+
+  private void awaitReady() throws InterruptedException {
+    long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
+    while (true) {
+      try {
+        connect().close();
+        return;
+      } catch (SQLException exception) {
+        if (!process.isAlive() || System.nanoTime() - deadline > 0) {
+          throw process.failure("does not let anybody in: " + exception.getMessage());
+        }
+      }
+      Thread.sleep(POLL_INTERVAL);
+    }
+  }
+
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + USER + "&sslmode=disable");
+  }
+
+  /** Of all its processes. Those of connections that were closed are not counted any more. */
+  Duration cpu() {
+    return process.cpu();
+  }
+
+  private static Path data(Path folder) {
+    return folder.resolve("data");
+  }
+
+  private static Path binaries() throws IOException {
+    if (Files.isDirectory(VERSIONS)) {
+      try (Stream<Path> versions = Files.list(VERSIONS)) {
+        List<Path> found =
+            versions
+                .map(version -> version.resolve("bin"))
+                .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
+                .sorted()
+                .toList();
+        if (!found.isEmpty()) {
+          return found.getLast();
+        }
+      }
+    }
+    throw new IllegalStateException("no PostgreSQL in " + VERSIONS + "; install its package");
+  }
+
+  private static boolean isRoot() {
+    return System.getProperty("user.name", "").equals("root");
+  }
+
+  private static List<String> asUser(Path program, String... arguments) {
+    List<String> command = new ArrayList<>();
+    if (isRoot()) {
+      command.addAll(List.of("runuser", "-u", USER, "--"));
+    }
+    command.add(program.toString());
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private static void run(Path folder, List<String> command)
+      throws IOException, InterruptedException {
+    try (ChildProcess process = ChildProcess.start("postgres-command", command, folder)) {
+      List<String> unused = process.awaitOutput(COMMAND_TIMEOUT);
+    }
+  }
+
+  /**
+   * Stops it without waiting for its clients: {@code pg_ctl} knows the process from the data folder
+   * and sends the signal that Java cannot.
+   */
+  @Override
+  public void close() {
+    try {
+      run(
+          folder,
+          asUser(binaries.resolve("pg_ctl"), "stop", "--mode=fast", "--pgdata=" + data(folder)));
+    } catch (IOException | RuntimeException exception) {
+      System.err.println("could not ask PostgreSQL to stop: " + exception);
+    } catch (InterruptedException exception) {
+      Thread.currentThread().interrupt();
+    } finally {
+      process.close();
+    }
+  }
+}

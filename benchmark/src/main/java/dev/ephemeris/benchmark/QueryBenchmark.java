@@ -1,0 +1,123 @@
+package dev.ephemeris.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** What queries that use the index cost, beside point reads and beside PostgreSQL. */
+@CommandLine.Command(
+    name = "query-benchmark",
+    description = "Measures queries of the product and of PostgreSQL, and prints ratios.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+final class QueryBenchmark implements Callable<Integer> {
+  /** Loaded with one signature, which must stay good meanwhile. */
+  private static final int ITEMS_OF_A_LOAD = 100_000;
+
+  @Option(names = "--items", defaultValue = "1000000", description = "loaded, then asked for")
+  private int items;
+
+  @Option(names = "--rounds", defaultValue = "5", description = "of each")
+  private int rounds;
+
+  @Option(names = "--duration-seconds", defaultValue = "2", description = "measured, a round")
+  private int durationSeconds;
+
+  @Option(names = "--warm-up-seconds", defaultValue = "1", description = "not counted, a round")
+  private int warmUpSeconds;
+
+  @Option(names = "--connections", defaultValue = "16", description = "where there are several")
+  private int connections;
+
+  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
+  private @Nullable String productCommand;
+
+  @Option(names = "--work-directory", description = "where data lies while measuring")
+  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+
+  private final Clock clock = Clock.systemUTC();
+  private final Signer signer = new Signer(Signer.EMULATOR_KEY);
+  private final Report report = new Report();
+  private final RatioReport ratios = new RatioReport();
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new QueryBenchmark()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    QueryPlan plan =
+        new QueryPlan(
+            items,
+            rounds,
+            Duration.ofSeconds(warmUpSeconds),
+            Duration.ofSeconds(durationSeconds),
+            connections);
+    try (CleanUp cleanUp = CleanUp.onExit()) {
+      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      System.out.printf(
+          "transport %s, data on %s, %d items of %d bytes, %d connections where several%n",
+          Transport.name(),
+          Files.getFileStore(folder.path()).type(),
+          items,
+          IndexedItems.body(0).length,
+          connections);
+      LoadGenerator generator = cleanUp.open(LoadGenerator::new);
+      PostgresTable table = loadPeer(plan, cleanUp);
+      Server product = startProduct(folder, cleanUp);
+      try (ControlClient control = new ControlClient(product.port(), signer, clock)) {
+        control.createDatabase();
+        load(product, generator, control, QueryComparison.FEW, plan.few());
+        load(product, generator, control, QueryComparison.MANY, plan.items());
+        product.awaitQuiet();
+        new QueryChecks(control, table, plan.items()).run();
+      }
+      new QueryComparison(plan, product, table, generator, signer, clock, report, ratios).run();
+    }
+    report.lines().forEach(System.out::println);
+    ratios.lines().forEach(System.out::println);
+    return 0;
+  }
+
+  /** A folder beside that of all else, as it belongs to another user. */
+  private PostgresTable loadPeer(QueryPlan plan, CleanUp cleanUp) throws Exception {
+    TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+    PostgresServer server = cleanUp.open(() -> PostgresServer.start(folder.path()));
+    PostgresTable table = new PostgresTable(server, "items");
+    System.out.println("PostgreSQL with " + String.join(", ", PostgresServer.SETTINGS));
+    table.indexes().forEach(index -> System.out.println("  " + index));
+    table.load(plan.items());
+    return table;
+  }
+
+  private Server startProduct(TemporaryFolder folder, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    Path data = folder.folder("data");
+    return Server.start(
+        "product",
+        ProductCommand.of(productCommand).and("--unlimited"),
+        folder.path(),
+        data,
+        Durability.OS,
+        cleanUp);
+  }
+
+  private void load(
+      Server product, LoadGenerator generator, ControlClient control, String container, int count)
+      throws IOException, InterruptedException {
+    control.createContainer(container);
+    QueryRequests requests = new QueryRequests(signer, container);
+    for (int from = 0; from < count; from += ITEMS_OF_A_LOAD) {
+      int until = Math.min(count, from + ITEMS_OF_A_LOAD);
+      RequestSource inserts = requests.inserts(new AtomicLong(from), until, clock.instant());
+      Measurement unused = Loader.load(generator, product, inserts, connections);
+    }
+  }
+}

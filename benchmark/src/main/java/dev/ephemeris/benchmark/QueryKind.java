@@ -1,0 +1,101 @@
+package dev.ephemeris.benchmark;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The queries that are measured, as the product and as PostgreSQL are asked them. */
+enum QueryKind {
+  /** One item by the value of an indexed property. */
+  EQUALITY(
+      "SELECT * FROM c WHERE c.serial = @serial",
+      "[{\"name\":\"@serial\",\"value\":\"serial-##########\"}]",
+      "select doc from %s where doc @> ?::jsonb"),
+
+  /** The ten items with the highest value of an indexed property. */
+  TOP(
+      "SELECT * FROM c ORDER BY c.rank DESC OFFSET 0 LIMIT 10",
+      "[]",
+      "select doc from %s order by (doc->>'rank')::bigint desc limit 10"),
+
+  /** How many of all items are in a range that holds one in a hundred. */
+  COUNT_HUNDREDTH(QueryKind.COUNT, QueryKind.RANGE, QueryKind.PEER_COUNT),
+
+  /** How many of all items are in a range that holds one in ten. */
+  COUNT_TENTH(QueryKind.COUNT, QueryKind.RANGE, QueryKind.PEER_COUNT);
+
+  private static final String COUNT =
+      "SELECT VALUE COUNT(1) FROM c WHERE c.rank >= @low AND c.rank < @high";
+  private static final String RANGE =
+      "[{\"name\":\"@low\",\"value\":##########},{\"name\":\"@high\",\"value\":##########}]";
+  private static final String PEER_COUNT =
+      "select count(*) from %s"
+          + " where (doc->>'rank')::bigint >= ? and (doc->>'rank')::bigint < ?";
+
+  private final String query;
+  private final String parameters;
+  private final String peerQuery;
+
+  QueryKind(String query, String parameters, String peerQuery) {
+    this.query = query;
+    this.parameters = parameters;
+    this.peerQuery = peerQuery;
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The body of the product's request, open where {@link #arguments} go. */
+  String body() {
+    return "{\"query\":\"" + query + "\",\"parameters\":" + parameters + "}";
+  }
+
+  String peerQuery(String table) {
+    return peerQuery.formatted(table);
+  }
+
+  /** What to ask for next, at random, among this many items. */
+  long[] arguments(long items) {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return switch (this) {
+      case EQUALITY -> new long[] {random.nextLong(items)};
+      case TOP -> new long[0];
+      case COUNT_HUNDREDTH -> range(random, IndexedItems.RANKS / 100);
+      case COUNT_TENTH -> range(random, IndexedItems.RANKS / 10);
+    };
+  }
+
+  private static long[] range(ThreadLocalRandom random, long width) {
+    long low = IndexedItems.LOWEST_RANK + random.nextLong(IndexedItems.RANKS - width);
+    return new long[] {low, low + width};
+  }
+
+  /** Hands the arguments to PostgreSQL. */
+  void bind(PreparedStatement statement, long... arguments) throws SQLException {
+    switch (this) {
+      case EQUALITY ->
+          statement.setString(
+              1, String.format(Locale.ROOT, "{\"serial\":\"serial-%010d\"}", arguments[0]));
+      case TOP -> {}
+      case COUNT_HUNDREDTH, COUNT_TENTH -> {
+        statement.setLong(1, arguments[0]);
+        statement.setLong(2, arguments[1]);
+      }
+    }
+  }
+
+  /** How many rows the answer has. */
+  int rows() {
+    return this == TOP ? 10 : 1;
+  }
+
+  /** How many items have to be read for it; to count them is none. */
+  int itemsRead() {
+    return switch (this) {
+      case EQUALITY, TOP -> rows();
+      case COUNT_HUNDREDTH, COUNT_TENTH -> 0;
+    };
+  }
+}

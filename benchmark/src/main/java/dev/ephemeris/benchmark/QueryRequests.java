@@ -1,0 +1,100 @@
+package dev.ephemeris.benchmark;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Encodes signed inserts of {@link IndexedItems} into a container, and queries on them. */
+final class QueryRequests {
+  /** Of point reads, which are signed one by one; more than a round sends but for the fastest. */
+  private static final int SIGNED_READS = 100_000;
+
+  private final Signer signer;
+  private final String containerLink;
+
+  QueryRequests(Signer signer, String container) {
+    this.signer = signer;
+    this.containerLink = ControlClient.containerLink(container);
+  }
+
+  /** Inserts of the items {@code numbers} counts through, up to and without {@code limit}. */
+  RequestSource inserts(AtomicLong numbers, long limit, Instant signedAt) {
+    List<RequestTemplate> templates =
+        IndexedItems.texts().stream()
+            .map(
+                body ->
+                    template(
+                        "x-ms-documentdb-partitionkey: [\"pk-####\"]\r\n"
+                            + "content-type: application/json\r\n",
+                        body,
+                        signedAt))
+            .toList();
+    return source(
+        201,
+        () -> {
+          long number = numbers.getAndIncrement();
+          if (number >= limit) {
+            return null;
+          }
+          long[] inBody = IndexedItems.numbers(number);
+          long[] all = LongStream.concat(LongStream.of(number), LongStream.of(inBody)).toArray();
+          return templates.get(SampleItems.variant(number)).with(all);
+        });
+  }
+
+  /** A kind's queries, at random among this many items. */
+  RequestSource queries(QueryKind kind, long items, Instant signedAt) {
+    RequestTemplate template = template(ControlClient.QUERY_HEADERS, kind.body(), signedAt);
+    return source(200, () -> template.with(kind.arguments(items)));
+  }
+
+  /** Reads of random items by their id. */
+  RequestSource pointReads(long items, Instant signedAt) {
+    return new ContainerRequests(signer, containerLink)
+        .pointReads(
+            ThreadLocalRandom.current().longs(SIGNED_READS, 0, items),
+            Acceptance.only(200),
+            signedAt);
+  }
+
+  private RequestTemplate template(String headers, String body, Instant signedAt) {
+    String date = Signer.date(signedAt);
+    return new RequestTemplate(
+        "POST /"
+            + containerLink
+            + "/docs HTTP/1.1\r\n"
+            + ContainerRequests.commonHeaders(
+                signer.authorization("POST", "docs", containerLink, date), date)
+            + headers
+            + "content-length: "
+            + body.length()
+            + "\r\n\r\n"
+            + body);
+  }
+
+  /** Gives the next request; null when there are no more. */
+  @FunctionalInterface
+  private interface Encoder {
+    byte @Nullable [] next();
+  }
+
+  private static RequestSource source(int status, Encoder encoder) {
+    return new RequestSource() {
+      @Override
+      public @Nullable ByteBuf next(ByteBufAllocator allocator) {
+        byte[] request = encoder.next();
+        return request == null ? null : allocator.directBuffer(request.length).writeBytes(request);
+      }
+
+      @Override
+      public boolean accepts(int given, long sentAt) {
+        return given == status;
+      }
+    };
+  }
+}
