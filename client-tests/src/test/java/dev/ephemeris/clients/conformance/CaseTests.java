@@ -83,7 +83,7 @@ public final class CaseTests<M extends Mode> {
             assertThat(problem)
                 .as("what is wrong with an excluded case; if nothing is, it need not be excluded")
                 .isNotNull();
-            Assumptions.abort(reason);
+            Assumptions.abort(reason + "\n" + problem);
           }
         });
   }
