@@ -11,8 +11,6 @@ import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.plan.OrderByCheck;
-import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.Query;
 import java.time.Instant;
@@ -37,8 +35,7 @@ final class Prepared {
     this.request = request;
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
-    this.tree = QueryParser.parse(request.text());
-    OrderByCheck.check(tree);
+    this.tree = QueryTexts.parse(request.text());
     this.query = QueryCompiler.compile(tree, request.parameters(), context);
     this.policy = container.settings().indexingPolicy().indexPolicy();
     this.ordering = Ordering.of(tree, policy, request.scanAllowed());
