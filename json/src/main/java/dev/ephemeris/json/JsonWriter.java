@@ -2,6 +2,7 @@ package dev.ephemeris.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * kept as one bit a level, so that a bracket of the wrong kind is noticed where it is written.
  */
 public final class JsonWriter {
-  /** Deepest nesting; response bodies are shallow, and raw values count as one. */
-  public static final int MAX_DEPTH = Long.SIZE - 1;
+  /**
+   * Deepest nesting. Response bodies are shallow, and raw values count as one; but a query may
+   * build values several hundred levels deep.
+   */
+  public static final int MAX_DEPTH = 1024;
 
   private static final int INITIAL_BYTES = 512;
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -23,7 +27,7 @@ public final class JsonWriter {
   private byte[] buffer;
   private int length;
   private int depth;
-  private long objects;
+  private final BitSet objects = new BitSet();
 
   public JsonWriter() {
     this(INITIAL_BYTES);
@@ -34,45 +38,44 @@ public final class JsonWriter {
   }
 
   public JsonWriter beginObject() {
-    return begin('{', 1);
+    return begin('{', true);
   }
 
   public JsonWriter endObject() {
-    return end('}', 1);
+    return end('}', true);
   }
 
   public JsonWriter beginArray() {
-    return begin('[', 0);
+    return begin('[', false);
   }
 
   public JsonWriter endArray() {
-    return end(']', 0);
+    return end(']', false);
   }
 
-  private JsonWriter begin(char bracket, int kind) {
+  private JsonWriter begin(char bracket, boolean object) {
     if (depth == MAX_DEPTH) {
       throw new IllegalStateException("More than " + MAX_DEPTH + " levels");
     }
     separate();
     append(bracket);
-    objects = objects << 1 | kind;
+    objects.set(depth, object);
     depth++;
     return this;
   }
 
-  private JsonWriter end(char bracket, int kind) {
-    if (depth == 0 || (objects & 1) != kind || last() == ':') {
+  private JsonWriter end(char bracket, boolean object) {
+    if (depth == 0 || isInObject() != object || last() == ':') {
       throw new IllegalStateException("'" + bracket + "' closes nothing here");
     }
     append(bracket);
-    objects >>>= 1;
     depth--;
     return this;
   }
 
   /** Writes a property's name; its value comes next. */
   public JsonWriter name(String name) {
-    if (depth == 0 || (objects & 1) == 0 || last() == ':') {
+    if (depth == 0 || !isInObject() || last() == ':') {
       throw new IllegalStateException("A name belongs in an object");
     }
     if (last() != '{') {
@@ -171,7 +174,6 @@ public final class JsonWriter {
   public void reset() {
     length = 0;
     depth = 0;
-    objects = 0;
   }
 
   private void separate() {
@@ -179,12 +181,16 @@ public final class JsonWriter {
       throw new IllegalStateException("The text is finished");
     }
     byte last = last();
-    if (depth > 0 && (objects & 1) == 1 && last != ':') {
+    if (depth > 0 && isInObject() && last != ':') {
       throw new IllegalStateException("A value in an object needs a name");
     }
     if (depth > 0 && last != '[' && last != ':') {
       append(',');
     }
+  }
+
+  private boolean isInObject() {
+    return objects.get(depth - 1);
   }
 
   private byte last() {

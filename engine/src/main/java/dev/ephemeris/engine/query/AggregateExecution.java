@@ -9,7 +9,6 @@ import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
-import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
@@ -36,16 +35,17 @@ final class AggregateExecution implements Execution {
     this.grouping = grouping;
     this.frame = new Frame(run.query().slotCount(), run.context());
     this.group = grouping.newGroup();
-    restore(run.start().state());
+    if (run.start().state().length > 0) {
+      run.start().readState(this::restore);
+    }
   }
 
-  private void restore(byte[] state) {
-    if (state.length > 0) {
-      ArrayValue states = (ArrayValue) DocumentValues.parse(state, 0, state.length);
-      for (int i = 0; i < group.size(); i++) {
-        group.get(i).restore(states.get(i));
-      }
+  private List<Accumulator> restore(Value state) {
+    ArrayValue states = (ArrayValue) state;
+    for (int i = 0; i < group.size(); i++) {
+      group.get(i).restore(states.get(i));
     }
+    return group;
   }
 
   @Override

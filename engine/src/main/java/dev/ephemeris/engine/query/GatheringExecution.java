@@ -7,7 +7,6 @@ import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.evaluate.RowGatherer;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
-import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueHash;
@@ -121,15 +120,22 @@ final class GatheringExecution implements Execution {
   }
 
   private @Nullable Placed lastGiven() {
-    byte[] state = run.start().state();
-    if (state.length == 0) {
-      return null;
-    }
-    ArrayValue parts = (ArrayValue) DocumentValues.parse(state, 0, state.length);
+    return run.start().state().length == 0 ? null : run.start().readState(this::placed);
+  }
+
+  private Placed placed(Value state) {
+    ArrayValue parts = (ArrayValue) state;
     List<Value> sortKeys = new ArrayList<>();
     for (Value key : ((ArrayValue) parts.get(0)).elements()) {
       // In an array of its own, which is empty for what is undefined.
       sortKeys.add(((ArrayValue) key).get(0));
+    }
+    if (sortKeys.size() != program.sortKeys().size()) {
+      throw QueryContinuation.invalid();
+    }
+    if (!parts.get(4).equals(Values.of(ordering.tiesFall()))) {
+      // Another policy has another order for rows that tie.
+      throw QueryContinuation.outdated();
     }
     return new Placed(
         sortKeys,
@@ -144,7 +150,7 @@ final class GatheringExecution implements Execution {
     return Long.parseLong(((StringValue) text).text());
   }
 
-  private static byte[] stateOf(@Nullable Placed last) {
+  private byte[] stateOf(@Nullable Placed last) {
     if (last == null) {
       return new byte[0];
     }
@@ -158,7 +164,8 @@ final class GatheringExecution implements Execution {
                 Values.array(keys),
                 Values.of(Long.toString(last.itemNumber)),
                 Values.of(Long.toString(last.hash)),
-                Values.of(Integer.toString(last.occurrence)))));
+                Values.of(Integer.toString(last.occurrence)),
+                Values.of(ordering.tiesFall()))));
   }
 
   @Override

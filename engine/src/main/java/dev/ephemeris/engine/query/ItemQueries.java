@@ -74,7 +74,7 @@ public final class ItemQueries {
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
       List<QueryExplanation.PartAccess> parts = new ArrayList<>();
       for (OpenPart part : run.parts()) {
-        AccessPath inOrder = part.planner().inOrder(prepared.ordering().sorting(), run.filter());
+        AccessPath inOrder = inOrder(part, run, prepared.ordering());
         AccessPath access =
             execution.kind() == ExecutionKind.ORDERED && inOrder != null
                 ? inOrder
@@ -167,7 +167,7 @@ public final class ItemQueries {
     QueryProgram program = run.query().program();
     boolean rowByRow =
         run.query().input() == null && program.grouping() == null && !program.range().distinct();
-    boolean hasBegun = run.start().position().key().length > 0;
+    boolean hasBegun = run.start().position().key().length > 0 || run.start().itemNumber() != 0;
     boolean hasGathered = run.start().state().length > 0;
     if (rowByRow && !hasGathered && (hasBegun || !isFewToSort(run))) {
       List<AccessPath> inOrder = inOrder(run, ordering);
@@ -181,6 +181,10 @@ public final class ItemQueries {
     return new GatheringExecution(run, ordering);
   }
 
+  private static @Nullable AccessPath inOrder(OpenPart part, Run run, Ordering ordering) {
+    return part.planner().inOrder(ordering.sorting(), run.filter(), !ordering.leavesOutUndefined());
+  }
+
   private static boolean isFewToSort(Run run) {
     return run.parts().stream()
         .allMatch(part -> part.planner().findsAtMost(FEW_TO_SORT, run.filter()));
@@ -190,7 +194,7 @@ public final class ItemQueries {
   private static List<AccessPath> inOrder(Run run, Ordering ordering) {
     List<AccessPath> accesses = new ArrayList<>();
     for (OpenPart part : run.parts()) {
-      AccessPath access = part.planner().inOrder(ordering.sorting(), run.filter());
+      AccessPath access = inOrder(part, run, ordering);
       if (access == null) {
         return List.of();
       }

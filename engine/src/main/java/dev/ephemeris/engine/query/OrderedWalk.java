@@ -46,7 +46,7 @@ final class OrderedWalk extends ItemWalk {
         OpenPart part = run.parts().get(i);
         enter(part);
         OrderedCandidates candidates =
-            part.planner().openInOrder(accesses.get(i), positionIn(part));
+            part.planner().openInOrder(accesses.get(i), positionIn(part, accesses.get(i)));
         opened.add(candidates);
         if (candidates.next()) {
           heads.add(new Head(part, accesses.get(i), candidates));
@@ -77,10 +77,13 @@ final class OrderedWalk extends ItemWalk {
    * Where a partition goes on: the one that came last behind its last candidate, those before it
    * behind all that equals it, those behind it before all that equals it.
    */
-  private byte @Nullable [] positionIn(OpenPart part) {
+  private byte @Nullable [] positionIn(OpenPart part, AccessPath access) {
     Place begun = start.key().length == 0 ? null : start.place();
     if (begun == null) {
       return null;
+    }
+    if (!begun.isOn(access)) {
+      throw QueryContinuation.outdated();
     }
     byte[] position = begun.position();
     int order = Integer.compare(part.ordinal(), start.ordinal());

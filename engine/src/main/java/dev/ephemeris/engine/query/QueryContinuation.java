@@ -2,6 +2,9 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.json.JsonException;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,6 +12,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
+import java.util.function.Function;
 
 /**
  * Where a query goes on. It names keys and values, not counts of what was seen, so it stays right
@@ -98,15 +102,38 @@ record QueryContinuation(
       if (!ours) {
         throw invalid();
       }
-      return new QueryContinuation(
-          containerNumber,
-          new Position(ordinal, key(in)),
-          in.readLong(),
-          in.readInt(),
-          in.readLong(),
-          in.readLong(),
-          in.readAllBytes());
+      return checked(
+          new QueryContinuation(
+              containerNumber,
+              new Position(ordinal, key(in)),
+              in.readLong(),
+              in.readInt(),
+              in.readLong(),
+              in.readLong(),
+              in.readAllBytes()));
     } catch (IOException | IllegalArgumentException e) {
+      throw invalid();
+    }
+  }
+
+  private static QueryContinuation checked(QueryContinuation read) {
+    if (read.rowsOfItem < 0 || read.skipped < 0 || read.given < 0) {
+      throw invalid();
+    }
+    return read;
+  }
+
+  /**
+   * Reads the state. What cannot be read was not given out for such a query, but perhaps for
+   * another one, or somebody has changed it.
+   */
+  <T> T readState(Function<Value, T> reader) {
+    try {
+      return reader.apply(DocumentValues.parse(state, 0, state.length));
+    } catch (JsonException
+        | ClassCastException
+        | NumberFormatException
+        | ArithmeticException notOurs) {
       throw invalid();
     }
   }

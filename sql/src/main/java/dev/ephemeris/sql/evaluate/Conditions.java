@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.evaluate;
 
+import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.HashSet;
@@ -36,6 +37,21 @@ final class Conditions {
         }
       }
       return result;
+    };
+  }
+
+  /** Whether a value is neither less than one nor greater than another. */
+  static Evaluator between(Evaluator value, Evaluator low, Evaluator high) {
+    return frame -> {
+      Value between = value.evaluate(frame);
+      Value notLess =
+          Operators.apply(BinaryOperator.GREATER_OR_EQUAL, between, low.evaluate(frame));
+      Value notGreater =
+          Operators.apply(BinaryOperator.LESS_OR_EQUAL, between, high.evaluate(frame));
+      if (notLess.equals(Values.FALSE) || notGreater.equals(Values.FALSE)) {
+        return Values.FALSE;
+      }
+      return notLess.equals(Values.TRUE) ? notGreater : Values.UNDEFINED;
     };
   }
 

@@ -139,13 +139,9 @@ class ExpressionCompiler {
   }
 
   private Evaluator between(Expression.Between between) {
-    return compile(
-        new Expression.And(
-            List.of(
-                new Expression.Binary(
-                    BinaryOperator.GREATER_OR_EQUAL, between.value(), between.low()),
-                new Expression.Binary(
-                    BinaryOperator.LESS_OR_EQUAL, between.value(), between.high()))));
+    // The value is compiled and evaluated once: it may be a BETWEEN itself, and so on.
+    List<Evaluator> parts = compileAll(List.of(between.value(), between.low(), between.high()));
+    return folded(parts, all -> Conditions.between(all.getFirst(), all.get(1), all.getLast()));
   }
 
   Evaluator call(Expression.Call call) {

@@ -51,6 +51,7 @@ public final class QueryParser {
     if (tokens.peek().kind() != Kind.END) {
       throw tokens.expected("the end of the query");
     }
+    TreeHeight.check(query, new Span(0, text.length()));
     if (parser.joins > MAX_JOINS) {
       throw new SqlException(
           Code.TOO_MANY_JOINS,
@@ -185,6 +186,7 @@ public final class QueryParser {
       } else {
         return new From.Path(root, steps, start.to(tokens.last()));
       }
+      Nesting.check(steps.size(), tokens.last());
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.ephemeris.sql.tree;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /** Ways to go through expressions. */
@@ -47,15 +49,29 @@ public final class Expressions {
         || children(expression).stream().anyMatch(Expressions::hasSubquery);
   }
 
-  /** Whether it has the same value for each row: it consists of literals and parameters. */
+  /**
+   * Whether it has the same value for each row: it consists of literals and parameters. Asked
+   * before anybody knows how high the tree is, so it does not recurse.
+   */
   public static boolean isConstant(Expression expression) {
-    return switch (expression) {
-      case Expression.Name ignored -> false;
-      case Expression.Call ignored -> false;
-      default ->
-          !hasSubquery(expression)
-              && children(expression).stream().allMatch(Expressions::isConstant);
-    };
+    Deque<Expression> open = new ArrayDeque<>(List.of(expression));
+    while (!open.isEmpty()) {
+      Expression next = open.pop();
+      boolean dependsOnRow =
+          switch (next) {
+            case Expression.Name ignored -> true;
+            case Expression.Call ignored -> true;
+            case Expression.Scalar ignored -> true;
+            case Expression.Exists ignored -> true;
+            case Expression.ArrayQuery ignored -> true;
+            default -> false;
+          };
+      if (dependsOnRow) {
+        return false;
+      }
+      children(next).forEach(open::push);
+    }
+    return true;
   }
 
   private static List<Expression> with(Expression first, List<Expression> others) {

@@ -12,6 +12,9 @@ import java.util.List;
 public final class QueryText {
   private static final String INDENT = "    ";
 
+  /** No deeper than this, or many deep queries would be written as little but blanks. */
+  private static final int MAX_INDENTS = 10;
+
   private final StringBuilder text = new StringBuilder();
   private final ExpressionText expressions = new ExpressionText(text, this::parenthesised);
   private int depth;
@@ -58,7 +61,7 @@ public final class QueryText {
   }
 
   private void clause(String keyword) {
-    text.append('\n').append(INDENT.repeat(depth)).append(keyword);
+    text.append('\n').append(INDENT.repeat(Math.min(depth, MAX_INDENTS))).append(keyword);
   }
 
   private void select(Select select) {

@@ -135,22 +135,30 @@ public final class AccessPlanner {
     return Math.max(ALWAYS_LOOKED_UP, new TallyReader(snapshot).items() / SCAN_SHARE);
   }
 
-  /** The way to all items in an order that the index has; null when it has none such. */
-  public @Nullable AccessPath inOrder(Sorting sorting, Implied filter) {
+  /**
+   * The way to all items in an order that the index has; null when it has none such.
+   *
+   * @param withUndefined whether items without a value are wanted too. The index may still be by
+   *     another policy than the container's, and not know them
+   */
+  public @Nullable AccessPath inOrder(Sorting sorting, Implied filter, boolean withUndefined) {
     IndexReader opened = index;
     if (opened == null || sorting.keys().isEmpty()) {
       return null;
     }
     return sorting.keys().size() == 1
-        ? byPath(opened, sorting.keys().getFirst(), filter)
+        ? byPath(opened, sorting.keys().getFirst(), filter, withUndefined)
         : byComposite(opened.policy(), sorting);
   }
 
-  private static @Nullable AccessPath byPath(IndexReader opened, Sorting.Key key, Implied filter) {
-    if (!ItemPaths.isSingle(key.path()) || !opened.isIndexed(key.path())) {
+  private static @Nullable AccessPath byPath(
+      IndexReader opened, Sorting.Key key, Implied filter, boolean withUndefined) {
+    boolean isKnown =
+        opened.isIndexed(key.path()) && (!withUndefined || opened.hasUndefined(key.path()));
+    if (!ItemPaths.isSingle(key.path()) || !isKnown) {
       return null;
     }
-    ValueRange all = opened.hasUndefined(key.path()) ? ValueRange.all() : ValueRange.defined();
+    ValueRange all = withUndefined ? ValueRange.all() : ValueRange.defined();
     ValueRanges ranges = ValueRanges.of(all);
     Condition condition = filter.conditions().get(key.path());
     if (condition != null) {

@@ -5,6 +5,7 @@ import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
+import dev.ephemeris.sql.evaluate.AggregateFinder;
 import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.function.text.LikePattern;
 import dev.ephemeris.sql.tree.BinaryOperator;
@@ -255,7 +256,8 @@ public final class ConditionFinder {
       return Implied.NOTHING;
     }
     ValueRanges ranges = ValueRanges.of(ValueRange.equalTo(IndexValues.of(wanted)));
-    return Implied.of(new Condition(array.element(), ranges, true, isTold(wanted)));
+    boolean isExact = isTold(wanted) && ItemPaths.isSingle(array);
+    return Implied.of(new Condition(array.element(), ranges, true, isExact));
   }
 
   private @Nullable Value constant(Expression.Call call, int argument) {
@@ -264,10 +266,14 @@ public final class ConditionFinder {
         : null;
   }
 
-  /** If there is a row, there are values for which the inner filter is true. */
+  /**
+   * If there is a row, there are values for which the inner filter is true; unless it aggregates,
+   * which makes a row of nothing.
+   */
   private Implied exists(Query inner) {
     Expression where = inner.where();
-    if (where == null) {
+    boolean alwaysHasRow = inner.groupBy().isEmpty() && AggregateFinder.isIn(inner);
+    if (where == null || alwaysHasRow) {
       return Implied.NOTHING;
     }
     Implied implied = new ConditionFinder(paths.within(inner), constants).implied(where);

@@ -23,18 +23,13 @@ public final class ItemPaths {
     Map<String, ValuePath> sources = new HashMap<>();
     From from = query.from();
     List<From.Source> all = from == null ? List.of() : from.sources();
+    boolean first = true;
     for (From.Source source : all) {
-      ValuePath path =
-          switch (source) {
-            case From.Aliased aliased -> path(aliased.collection(), sources);
-            case From.Iterated iterated -> {
-              ValuePath array = path(iterated.collection(), sources);
-              yield array == null ? null : array.element();
-            }
-          };
-      if (path != null) {
-        sources.put(source.name(), path);
-      }
+      From.Collection collection = collection(source);
+      // The first source is about the items themselves, whatever they are called.
+      ValuePath root = first ? ValuePath.ROOT : root(collection, sources);
+      declare(source, path(collection, root), sources);
+      first = false;
     }
     return new ItemPaths(sources);
   }
@@ -45,29 +40,39 @@ public final class ItemPaths {
     From from = inner.from();
     List<From.Source> all = from == null ? List.of() : from.sources();
     for (From.Source source : all) {
-      known.remove(source.name());
-      boolean iterated = source instanceof From.Iterated;
-      From.Collection collection =
-          switch (source) {
-            case From.Aliased aliased -> aliased.collection();
-            case From.Iterated one -> one.collection();
-          };
-      boolean isKnown = collection instanceof From.Path path && sources.containsKey(path.root());
-      ValuePath path = isKnown ? path(collection, known) : null;
-      if (path != null) {
-        known.put(source.name(), iterated ? path.element() : path);
-      }
+      From.Collection collection = collection(source);
+      declare(source, path(collection, root(collection, known)), known);
     }
     return new ItemPaths(known);
   }
 
-  private static @Nullable ValuePath path(
-      From.Collection collection, Map<String, ValuePath> sources) {
+  /** From here on the name means this source, also when it meant another one before. */
+  private static void declare(
+      From.Source source, @Nullable ValuePath path, Map<String, ValuePath> known) {
+    if (path == null) {
+      known.remove(source.name());
+    } else {
+      known.put(source.name(), source instanceof From.Iterated ? path.element() : path);
+    }
+  }
+
+  private static From.Collection collection(From.Source source) {
+    return switch (source) {
+      case From.Aliased aliased -> aliased.collection();
+      case From.Iterated iterated -> iterated.collection();
+    };
+  }
+
+  private static @Nullable ValuePath root(
+      From.Collection collection, Map<String, ValuePath> known) {
+    return collection instanceof From.Path path ? known.get(path.root()) : null;
+  }
+
+  private static @Nullable ValuePath path(From.Collection collection, @Nullable ValuePath root) {
     if (!(collection instanceof From.Path path)) {
       return null;
     }
-    // The first source is about the items themselves, whatever they are called.
-    ValuePath result = sources.isEmpty() ? ValuePath.ROOT : sources.get(path.root());
+    ValuePath result = root;
     for (From.Step step : path.steps()) {
       String name = step.name();
       if (result == null) {

@@ -1,14 +1,17 @@
 package dev.ephemeris.engine.query.access;
 
+import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.keyspace.ValuePath;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A position together with the way on which it was reached, so that a later page goes the same way.
  *
- * @param path by the values of which place items were looked up, as bytes; empty on other ways
+ * @param path by the values of which place items were looked up, as bytes; on the way of a
+ *     composite index, what it consists of; empty on other ways
  */
 public record Place(Kind kind, byte[] path, byte[] position) {
   /** The kinds of ways. */
@@ -32,8 +35,24 @@ public record Place(Kind kind, byte[] path, byte[] position) {
       case AccessPath.Lookup lookup ->
           new Place(Kind.LOOKUP, lookup.condition().path().toBytes(), position);
       case AccessPath.OrderedByPath ignored -> new Place(Kind.ORDERED, NO_PATH, position);
-      case AccessPath.OrderedByComposite ignored -> new Place(Kind.ORDERED, NO_PATH, position);
+      case AccessPath.OrderedByComposite ordered ->
+          new Place(Kind.ORDERED, described(ordered), position);
     };
+  }
+
+  /** Positions in another composite index mean something else, even if it has the same order. */
+  private static byte[] described(AccessPath.OrderedByComposite ordered) {
+    StringBuilder text = new StringBuilder();
+    for (CompositeIndex.Part part : ordered.composite().parts()) {
+      text.append(part.descending() ? '-' : '+').append(part.path());
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether it was reached on this way, or on one to the same. */
+  public boolean isOn(AccessPath access) {
+    Place other = of(access, position);
+    return kind == other.kind && Arrays.equals(path, other.path);
   }
 
   public byte[] toBytes() {

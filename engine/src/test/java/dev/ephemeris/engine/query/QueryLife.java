@@ -1,0 +1,183 @@
+package dev.ephemeris.engine.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.Value;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Does random things to a container, and knows what lives in it. */
+final class QueryLife {
+  /** An indexing policy, and the paths it names. */
+  private record Policy(String json, List<String> named) {}
+
+  private static final List<Policy> POLICIES =
+      List.of(
+          new Policy("", List.of()),
+          new Policy(
+              "\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/a/*\"},{\"path\":\"/m/*\"}]",
+              List.of()),
+          new Policy(
+              "\"includedPaths\":[{\"path\":\"/a/?\"},{\"path\":\"/tags/[]/?\"},{\"path\":\"/n/*\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
+              List.of("/a")),
+          new Policy(
+              "\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/b/?\"}],"
+                  + "\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/s\"}],"
+                  + "[{\"path\":\"/b\",\"order\":\"descending\"},{\"path\":\"/s\"}],"
+                  + "[{\"path\":\"/s\"},{\"path\":\"/b\"},{\"path\":\"/id\"}]]",
+              List.of("/b")),
+          new Policy(
+              "\"includedPaths\":[],\"excludedPaths\":[{\"path\":\"/*\"}],"
+                  + "\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"descending\"},{\"path\":\"/s\"}]]",
+              List.of()));
+
+  private static final List<String> KEYS = List.of("p", "q", "r", "s", "t");
+
+  /** What is known of an item; the second from which on it is expired. */
+  private record Known(String key, long expiredFrom) {}
+
+  private final TestEngine engine;
+  private final Random random;
+  private final RandomDocuments documents;
+  private final Map<String, Known> items = new TreeMap<>();
+  private final int ids;
+  private Policy policy;
+  private long now = TestEngine.START;
+
+  QueryLife(TestEngine engine, Random random, int ids, int partitions) {
+    this.engine = engine;
+    this.random = random;
+    this.documents = new RandomDocuments(random);
+    this.ids = ids;
+    this.policy = POLICIES.get(random.nextInt(POLICIES.size()));
+    engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
+    Throughput throughput =
+        partitions == 1 ? Throughput.UNASKED : Throughput.manual(partitions * 10_000L);
+    engine.createContainer("items", settings(), throughput);
+    assertThat(engine.container().partitions()).hasSize(partitions);
+  }
+
+  private String settings() {
+    return "\"defaultTtl\":-1,\"indexingPolicy\":{%s}".formatted(policy.json);
+  }
+
+  Container container() {
+    return engine.container();
+  }
+
+  boolean isNamed(String path) {
+    return policy.named.contains(path);
+  }
+
+  void fill() {
+    for (int i = 0; i < ids; i++) {
+      if (random.nextInt(10) > 0) {
+        upsert("i" + i);
+      }
+    }
+  }
+
+  /** Does one thing; gives the id of the item that was written, or null when none was. */
+  @Nullable String act() {
+    int dice = random.nextInt(100);
+    if (dice < 45) {
+      return upsert("i" + random.nextInt(ids));
+    }
+    if (dice < 60) {
+      return delete("i" + random.nextInt(ids));
+    }
+    if (dice < 70) {
+      int seconds = random.nextInt(4);
+      now += seconds;
+      engine.machineClockMoves(seconds);
+    } else if (dice < 75) {
+      policy = POLICIES.get(random.nextInt(POLICIES.size()));
+      engine.replaceContainer(settings());
+    } else if (dice < 78) {
+      engine.purge();
+    } else {
+      engine.engine().expiryWorker().runOneRound();
+    }
+    return null;
+  }
+
+  private String upsert(String id) {
+    String key = KEYS.get(Math.floorMod(id.hashCode(), KEYS.size()));
+    long ttl = random.nextInt(4) == 0 ? 1 + random.nextInt(20) : 0;
+    String json =
+        "{\"id\":\"%s\",\"pk\":\"%s\"%s%s}"
+            .formatted(id, key, documents.properties(), ttl == 0 ? "" : ",\"ttl\":" + ttl);
+    ContainerSettings settings = container().settings();
+    ItemBody body =
+        ItemBody.parse(
+            json.getBytes(StandardCharsets.UTF_8),
+            settings.partitionKeyDefinition(),
+            settings.indexingPolicy().indexedPaths());
+    TestEngine.await(
+        engine
+            .engine()
+            .items()
+            .upsert(container(), PartitionKey.of(key), body, null, Runnable::run));
+    items.put(id, new Known(key, ttl == 0 ? Long.MAX_VALUE : now + ttl));
+    return id;
+  }
+
+  private @Nullable String delete(String id) {
+    Known known = items.remove(id);
+    if (known == null) {
+      return null;
+    }
+    try {
+      TestEngine.await(
+          engine
+              .engine()
+              .items()
+              .delete(container(), PartitionKey.of(known.key), id, null, Runnable::run));
+    } catch (EngineException e) {
+      assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND);
+      assertThat(known.expiredFrom).isLessThanOrEqualTo(now);
+    }
+    return id;
+  }
+
+  /** All items that live now, as values; of one partition key unless it is null. */
+  List<Value> living(@Nullable String key) {
+    List<Value> living = engine.list().stream().map(text -> DocumentValues.parse(text)).toList();
+    assertThat(living.stream().map(QueryLife::idOf))
+        .containsExactlyInAnyOrderElementsOf(
+            items.entrySet().stream()
+                .filter(entry -> entry.getValue().expiredFrom > now)
+                .map(Map.Entry::getKey)
+                .toList());
+    return living.stream()
+        .filter(item -> key == null || key.equals(text(((ObjectValue) item).get("pk"))))
+        .toList();
+  }
+
+  static String idOf(Value row) {
+    return text(((ObjectValue) row).get("id"));
+  }
+
+  private static String text(Value value) {
+    return ((StringValue) value).text();
+  }
+
+  String anyKey() {
+    return KEYS.get(random.nextInt(KEYS.size()));
+  }
+}

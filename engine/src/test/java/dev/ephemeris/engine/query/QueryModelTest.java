@@ -1,0 +1,187 @@
+package dev.ephemeris.engine.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.EngineOptions;
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.expiry.ExpiryOptions;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random queries on random items, page by page, while items are written, expire and are purged and
+ * indexes are built: the rows are those that the language alone makes of the living items.
+ *
+ * <p>{@code -Dephemeris.seed=…} replays a seed.
+ */
+class QueryModelTest {
+  private static final int FEW_ROUNDS = 60;
+  private static final int ROUNDS = 1_500;
+
+  static LongStream seeds() {
+    Long given = Long.getLong("ephemeris.seed");
+    return given != null
+        ? LongStream.of(given)
+        : LongStream.concat(LongStream.rangeClosed(1, 6), LongStream.of(System.nanoTime()));
+  }
+
+  static LongStream fewSeeds() {
+    Long given = Long.getLong("ephemeris.seed");
+    return given != null ? LongStream.of(given) : LongStream.of(4, 5, 6, System.nanoTime());
+  }
+
+  @ParameterizedTest(name = "T8 T19 some random queries, seed {0}")
+  @MethodSource("fewSeeds")
+  void someRandomQueries_giveWhatTheLanguageGives(long seed, @TempDir Path folder) {
+    run(seed, FEW_ROUNDS, folder);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest(name = "T8 T19 many random queries, seed {0}")
+  @MethodSource("seeds")
+  void manyRandomQueries_giveWhatTheLanguageGives(long seed, @TempDir Path folder) {
+    run(seed, ROUNDS, folder);
+  }
+
+  private static void run(long seed, int rounds, Path folder) {
+    System.out.println("QueryModelTest: -Dephemeris.seed=" + seed);
+    EngineOptions options =
+        EngineOptions.defaults()
+            .unlimitedThroughput(true)
+            .expiry(ExpiryOptions.defaults().stepItems(7));
+    Random random = new Random(seed);
+    int ids = seed % 2 == 0 ? 400 : 60;
+    try (TestEngine engine = new TestEngine(folder, options)) {
+      QueryLife life = new QueryLife(engine, random, ids, seed % 3 == 0 ? 3 : 1);
+      life.fill();
+      RandomQueries queries = new RandomQueries(random);
+      for (int round = 0; round < rounds; round++) {
+        for (int i = random.nextInt(4); i > 0; i--) {
+          life.act();
+        }
+        String where = "seed " + seed + ", round " + round + ": ";
+        if (random.nextInt(4) == 0) {
+          RandomQuery query = queries.byItem();
+          try {
+            checkWhileChanging(query, life, random);
+          } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(where + "with changes, " + query.text(), e);
+          }
+        } else {
+          RandomQuery query = queries.any();
+          try {
+            checkUnchanged(query, life, random);
+          } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(where + query.text(), e);
+          }
+        }
+      }
+    }
+  }
+
+  /** Nothing changes between pages: the rows are exactly those of the language. */
+  private static void checkUnchanged(RandomQuery query, QueryLife life, Random random) {
+    String key = random.nextInt(4) == 0 ? life.anyKey() : null;
+    List<Value> whole = expected(query, life, key);
+    List<Value> rows = new QueryPages(random, query.text(), key).all(life.container());
+    Long limit = query.limit();
+    if (limit == null) {
+      assertThat(counted(rows)).isEqualTo(counted(whole));
+    } else {
+      int wanted = (int) Math.min(limit, Math.max(0, whole.size() - query.offset()));
+      assertThat(rows).hasSize(wanted);
+      Map<Value, Integer> known = counted(whole);
+      counted(rows)
+          .forEach(
+              (row, count) -> assertThat(count).isLessThanOrEqualTo(known.getOrDefault(row, 0)));
+    }
+    if (query.isSorted()) {
+      List<List<Value>> keys = keys(query, whole);
+      assertThat(keys(query, rows))
+          .isEqualTo(
+              keys.subList((int) Math.min(query.offset(), keys.size()), keys.size())
+                  .subList(0, rows.size()));
+    }
+  }
+
+  /** What the language makes of the living, in order; without those that no index knows. */
+  private static List<Value> expected(RandomQuery query, QueryLife life, String key) {
+    List<Value> rows = QueryPages.inMemory(query.whole(), life.living(key));
+    boolean leavesOut = query.sortedBy().size() == 1 && !life.isNamed(query.sortedBy().getFirst());
+    return leavesOut
+        ? rows.stream().filter(row -> ((ObjectValue) row).get("k0").isDefined()).toList()
+        : rows;
+  }
+
+  private static Map<Value, Integer> counted(List<Value> rows) {
+    Map<Value, Integer> counts = new HashMap<>();
+    rows.forEach(row -> counts.merge(row, 1, Integer::sum));
+    return counts;
+  }
+
+  private static List<List<Value>> keys(RandomQuery query, List<Value> rows) {
+    return rows.stream()
+        .map(
+            row ->
+                SortedBy.told(
+                    IntStream.range(0, query.sortedBy().size())
+                        .mapToObj(i -> ((ObjectValue) row).get("k" + i))
+                        .toList()))
+        .toList();
+  }
+
+  /**
+   * Items are written and expire between pages. Each row is right at the moment of its page; and of
+   * the items that nobody touched, those that were to be found all the time are found once.
+   */
+  private static void checkWhileChanging(RandomQuery query, QueryLife life, Random random) {
+    if (query.limit() != null || !query.byItem()) {
+      return;
+    }
+    QueryPages pages = new QueryPages(random, query.text(), null);
+    Set<String> touched = new HashSet<>();
+    Set<String> throughout = null;
+    List<String> found = new ArrayList<>();
+    try {
+      while (!pages.isDone()) {
+        Set<Value> right = Set.copyOf(expected(query, life, null));
+        Set<String> ids = right.stream().map(QueryLife::idOf).collect(Collectors.toSet());
+        if (throughout == null) {
+          throughout = ids;
+        }
+        throughout.retainAll(ids);
+        List<Value> rows = pages.next(life.container());
+        assertThat(right).containsAll(rows);
+        rows.forEach(row -> found.add(QueryLife.idOf(row)));
+        for (int i = random.nextInt(4); i > 0; i--) {
+          String id = life.act();
+          if (id != null) {
+            touched.add(id);
+          }
+        }
+      }
+    } catch (EngineException outdated) {
+      assertThat(outdated.userMessage()).contains("indexing policy was changed");
+      return;
+    }
+    found.removeAll(touched);
+    throughout.removeAll(touched);
+    assertThat(found).doesNotHaveDuplicates().containsAll(throughout);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.sql.evaluate.CompiledQuery;
+import dev.ephemeris.sql.evaluate.QueryCompiler;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueText;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for pages of random sizes, within random limits; and what the language alone makes of it.
+ */
+final class QueryPages {
+  private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
+
+  private final Random random;
+  private final String text;
+  private final @Nullable String key;
+  private @Nullable String continuation;
+  private boolean done;
+  private int pages;
+
+  /**
+   * @param key a partition key that the query is about; null for the whole container
+   */
+  QueryPages(Random random, String text, @Nullable String key) {
+    this.random = random;
+    this.text = text;
+    this.key = key;
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  int pages() {
+    return pages;
+  }
+
+  List<Value> next(Container container) {
+    ListScope scope =
+        key == null
+            ? new ListScope.WholeContainer()
+            : new ListScope.WithPartitionKey(PartitionKey.of(key));
+    int maxItems = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(random.nextBoolean() ? 5 : 80);
+    QueryPage page =
+        new ItemQueries(limits())
+            .page(container, new QueryRequest(text, Map.of(), scope, maxItems, true, continuation));
+    continuation = page.continuation();
+    done = continuation == null;
+    pages++;
+    return page.rows().stream()
+        .map(row -> DocumentValues.parse(new String(row, StandardCharsets.UTF_8)))
+        .toList();
+  }
+
+  private QueryLimits limits() {
+    int maxWork = random.nextBoolean() ? 1_000_000 : 1 + random.nextInt(60);
+    int maxBytes = random.nextInt(4) == 0 ? 1 + random.nextInt(300) : 1_000_000;
+    long maxNanos = random.nextInt(4) == 0 ? 0 : TimeUnit.MINUTES.toNanos(5);
+    return new QueryLimits(1000, maxBytes, maxWork, maxNanos, TimeUnit.MINUTES.toNanos(5));
+  }
+
+  List<Value> all(Container container) {
+    List<Value> rows = new ArrayList<>();
+    while (!done) {
+      rows.addAll(next(container));
+    }
+    return rows;
+  }
+
+  /** The rows that a query has on these items. */
+  static List<Value> inMemory(String text, List<Value> items) {
+    CompiledQuery query = QueryCompiler.compile(QueryParser.parse(text), Map.of(), CONTEXT);
+    List<Value> rows = new ArrayList<>();
+    // Written and read again, as those of pages are.
+    Stage stage =
+        Stage.of(query, CONTEXT, row -> rows.add(DocumentValues.parse(ValueText.of(row))));
+    items.forEach(stage::accept);
+    stage.finish();
+    return rows;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.ephemeris.sql.syntax;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.tree.Expressions;
+import dev.ephemeris.sql.tree.From;
+import dev.ephemeris.sql.tree.OffsetLimit;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.tree.Span;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How high the tree of a query is. {@link Nesting} bounds what is nested and what stands in one
+ * row; but a row may begin with another one in parentheses, and so on, and whoever goes through the
+ * tree goes down all of them. Walks without recursion, since that is the point.
+ */
+final class TreeHeight {
+  /** The highest tree that those who go through it have stack for. */
+  static final int MAX_HEIGHT = 500;
+
+  private final Deque<Node> open = new ArrayDeque<>();
+  private final Span where;
+
+  private record Node(Expression expression, int height) {}
+
+  private TreeHeight(Span where) {
+    this.where = where;
+  }
+
+  static void check(Query query, Span where) {
+    TreeHeight height = new TreeHeight(where);
+    height.add(query, 1);
+    height.walk();
+  }
+
+  private void walk() {
+    while (!open.isEmpty()) {
+      Node node = open.pop();
+      if (node.height > MAX_HEIGHT) {
+        throw new SqlException(
+            Code.TOO_LARGE,
+            where,
+            "The query is nested more than %d deep, counting operators and paths in a row."
+                .formatted(MAX_HEIGHT));
+      }
+      int below = node.height + 1;
+      for (Expression child : Expressions.children(node.expression)) {
+        add(child, below);
+      }
+      switch (node.expression) {
+        case Expression.Scalar scalar -> add(scalar.query(), below);
+        case Expression.Exists exists -> add(exists.query(), below);
+        case Expression.ArrayQuery array -> add(array.query(), below);
+        default -> {}
+      }
+    }
+  }
+
+  private void add(@Nullable Expression expression, int height) {
+    if (expression != null) {
+      open.push(new Node(expression, height));
+    }
+  }
+
+  private void add(Query query, int height) {
+    add(query.select().top(), height);
+    switch (query.select().selection()) {
+      case Select.All ignored -> {}
+      case Select.ValueOf value -> add(value.expression(), height);
+      case Select.ListOf list -> list.items().forEach(item -> add(item.expression(), height));
+    }
+    From from = query.from();
+    if (from != null) {
+      from.sources().forEach(source -> add(source, height));
+    }
+    add(query.where(), height);
+    query.groupBy().forEach(key -> add(key, height));
+    for (OrderBy.Item item : query.orderBy().items()) {
+      add(item.expression(), height);
+    }
+    OffsetLimit offsetLimit = query.offsetLimit();
+    if (offsetLimit != null) {
+      add(offsetLimit.offset(), height);
+      add(offsetLimit.limit(), height);
+    }
+  }
+
+  private void add(From.Source source, int height) {
+    From.Collection collection =
+        switch (source) {
+          case From.Aliased aliased -> aliased.collection();
+          case From.Iterated iterated -> iterated.collection();
+        };
+    if (collection instanceof From.Derived derived) {
+      add(derived.query(), height + 1);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Texts that nobody would write, and what the language makes of them. */
+@NullMarked
+package dev.ephemeris.sql.fuzz;
+
+import org.jspecify.annotations.NullMarked;
