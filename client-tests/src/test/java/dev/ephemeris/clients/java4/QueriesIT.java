@@ -73,8 +73,7 @@ class QueriesIT {
   @DisplayName("A query of one partition key gives its items only")
   void queriesOnePartitionKey() {
     PartitionKey key = new PartitionKey("key-2");
-    assertThat(numbers(IN_ORDER, options().setPartitionKey(key)))
-        .containsExactly(2, 7, 12);
+    assertThat(numbers(IN_ORDER, options().setPartitionKey(key))).containsExactly(2, 7, 12);
     assertThat(numbers("SELECT VALUE COUNT(1) FROM c", options().setPartitionKey(key)))
         .containsExactly(3);
     assertThat(numbers(IN_ORDER, options().setFeedRange(FeedRange.forLogicalPartition(key))))
