@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class IndexCursor implements AutoCloseable {
   private final IndexSpan span;
   private final Cursor cursor;
+  private boolean onEntry;
+
+  /** Of the entry, once somebody has asked for it: who only counts never does. */
   private byte @Nullable [] key;
 
   IndexCursor(IndexSpan span, Cursor cursor) {
@@ -22,8 +25,9 @@ public final class IndexCursor implements AutoCloseable {
 
   /** Moves to the next entry; false when there is none. */
   public boolean next() {
-    key = cursor.next() ? cursor.key() : null;
-    return key != null;
+    key = null;
+    onEntry = cursor.next();
+    return onEntry;
   }
 
   /** Whose entry it is. */
@@ -47,9 +51,13 @@ public final class IndexCursor implements AutoCloseable {
   }
 
   private byte[] key() {
+    if (!onEntry) {
+      throw new IllegalStateException("The cursor stands on no entry.");
+    }
     byte[] current = key;
     if (current == null) {
-      throw new IllegalStateException("The cursor stands on no entry.");
+      current = cursor.key();
+      key = current;
     }
     return current;
   }

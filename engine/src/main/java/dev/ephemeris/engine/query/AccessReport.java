@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.keyspace.ValuePath;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,7 +11,9 @@ import java.util.stream.Stream;
 
 /** Which indexes a page used, and which it could have used. */
 public final class AccessReport {
-  private final Set<AccessPath> used = new LinkedHashSet<>();
+  /** As often as they were used: to compare ways takes longer than to use them. */
+  private final List<AccessPath> used = new ArrayList<>();
+
   private final Set<ValuePath> missing = new LinkedHashSet<>();
 
   void used(AccessPath access) {

@@ -7,7 +7,6 @@ import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.plan.RankExpression;
-import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class ItemQueries {
    * @throws SqlException when the query itself is wrong
    */
   public QueryPage page(Container container, QueryRequest request) {
-    Query tree = QueryParser.parse(request.text());
+    Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
       return new HybridSearch(container, request, inner -> page(container, inner))
           .page(tree, new PageRows(pageRows(request.maxItems()), limits.maxBytes()));
@@ -57,7 +56,7 @@ public final class ItemQueries {
    * looked at.
    */
   public void check(Container container, QueryRequest request) {
-    Query tree = QueryParser.parse(request.text());
+    Query tree = QueryTexts.parse(request.text());
     if (!RankExpression.isPresent(tree)) {
       Prepared.check(container, request, tree);
     }
@@ -65,7 +64,7 @@ public final class ItemQueries {
 
   /** Tells how a query would be run, without running it. */
   public QueryExplanation explain(Container container, QueryRequest request) {
-    Query tree = QueryParser.parse(request.text());
+    Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
       return new QueryExplanation(ExecutionKind.RANKING, List.of(), false, List.of());
     }

@@ -13,7 +13,6 @@ import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
-import dev.ephemeris.sql.plan.OrderByCheck;
 import dev.ephemeris.sql.plan.VectorOrder;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OrderBy;
@@ -41,7 +40,6 @@ final class Prepared {
     this.request = request;
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
-    OrderByCheck.check(parsed);
     this.tree = nearestFirst(parsed, request);
     this.query = QueryCompiler.compile(tree, request.parameters(), context);
     this.policy = container.settings().indexingPolicy().indexPolicy();

@@ -10,10 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts a page of items, or of a query's rows, together. */
 final class ItemFeed {
-  private final ByteArrayOutputStream body = new ByteArrayOutputStream(1024);
+  /** Besides the items: some words at the beginning and at the end. */
+  private static final int FRAME_BYTES = 128;
+
+  private final ByteArrayOutputStream body;
   private int count;
 
   ItemFeed(Container container) {
+    this(container, 1024);
+  }
+
+  /**
+   * @param itemBytes about how much will be added
+   */
+  ItemFeed(Container container, int itemBytes) {
+    body = new ByteArrayOutputStream(FRAME_BYTES + itemBytes);
     body.writeBytes(ascii("{\"_rid\":\"" + container.resourceId() + "\",\"Documents\":["));
   }
 

@@ -42,7 +42,8 @@ final class QueryItems implements Operation {
   }
 
   private static WireResponse response(WireRequest request, Container container, QueryPage page) {
-    ItemFeed feed = new ItemFeed(container);
+    int bytes = page.rows().stream().mapToInt(row -> row.length + 1).sum();
+    ItemFeed feed = new ItemFeed(container, bytes);
     for (byte[] row : page.rows()) {
       feed.add(row, 0, row.length);
     }

@@ -1,0 +1,36 @@
+package dev.ephemeris.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The peer alone, where it is installed. No word on speed. */
+@Tag("slow")
+class PostgresLoadTest {
+  private static final int ITEMS = 2000;
+
+  @Test
+  void everyKindOfQuery_isAnswered_andNothingIsLeftBehind() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/usr/lib/postgresql")), "PostgreSQL is not installed");
+    LoadPlan plan = new LoadPlan(2, Duration.ZERO, Duration.ofSeconds(1));
+    // Not one of JUnit's: another user has to reach it.
+    TemporaryFolder folder = TemporaryFolder.create(Path.of(System.getProperty("java.io.tmpdir")));
+    try (folder;
+        PostgresServer server = PostgresServer.start(folder.path())) {
+      PostgresTable table = new PostgresTable(server, "items");
+      table.load(ITEMS);
+
+      for (QueryKind kind : QueryKind.values()) {
+        Measurement measured = new PostgresLoad(table, kind, ITEMS).run(plan);
+        assertThat(measured.operations()).as(kind.label()).isPositive();
+      }
+      assertThat(table.explain(QueryKind.TOP, ITEMS)).contains("items_rank");
+    }
+    assertThat(folder.path()).doesNotExist();
+  }
+}
