@@ -3,7 +3,7 @@ import { readFileSync, writeSync } from "node:fs";
 import { CosmosClient } from "@azure/cosmos";
 
 const AT_A_TIME = 8;
-const MAX_PAGES = 1000;
+const MAX_PAGES = 120;
 
 const { COSMOS_ENDPOINT: endpoint, COSMOS_KEY: key } = process.env;
 const client = new CosmosClient({ endpoint, key });

@@ -13,7 +13,10 @@ let several;
 
 async function filled(throughput) {
   const container = await newContainer({ throughput });
-  await Promise.all(items.map((item) => container.items.create(item)));
+  // One after the other: rows that tie come in the order of creation.
+  for (const item of items) {
+    await container.items.create(item);
+  }
   return container;
 }
 
@@ -117,6 +120,43 @@ test("Metrics are told to those who ask", async () => {
   assert.equal(metrics.clientSideMetrics.requestCharge, requestCharge);
   assert.equal((await several.items.query(query).fetchNext()).queryMetrics, undefined);
 });
+
+test("The indexes that were used are told to those who ask", async () => {
+  const query = "SELECT * FROM c WHERE c.n < 5";
+  const page = await one.items.query(query, { populateIndexMetrics: true }).fetchNext();
+  const { Utilized, Potential } = JSON.parse(page.indexMetrics);
+  assert.deepEqual(Utilized.SingleIndexes, [{ IndexSpec: "/n/?" }]);
+  assert.deepEqual(Potential.SingleIndexes, []);
+});
+
+// The client's own continuations, around those of the ranges. To go on with a sorted query, it
+// sends a range's continuation with another text, which has a filter in it. When TOP or LIMIT is
+// used up, it still gives continuations, without end; so the last row is the end here.
+for (const [query, expected] of [
+  ["SELECT VALUE c.n FROM c ORDER BY c.n", all],
+  ["SELECT VALUE c.n FROM c ORDER BY c.n DESC", all.toReversed()],
+  ["SELECT VALUE c.n FROM c WHERE c.n >= 2 ORDER BY c.n OFFSET 3 LIMIT 9", all.slice(5, 14)],
+  ["SELECT TOP 13 VALUE c.n FROM c ORDER BY c.n", all.slice(0, 13)],
+  ["SELECT VALUE c.n FROM c WHERE c.pk = 'pk3' ORDER BY c.pk", [3, 7, 11, 15, 19]],
+]) {
+  test(`A planned query goes on from a continuation: ${query}`, async () => {
+    const rows = [];
+    let continuationToken;
+    do {
+      const page = await several.items
+        .query(query, {
+          maxItemCount: 4,
+          forceQueryPlan: true,
+          enableQueryControl: true,
+          continuationToken,
+        })
+        .fetchNext();
+      rows.push(...(page.resources ?? []));
+      continuationToken = page.continuationToken;
+    } while (continuationToken && rows.length < expected.length);
+    assert.deepEqual(rows, expected);
+  });
+}
 
 test("Databases are queried", async () => {
   const query = {

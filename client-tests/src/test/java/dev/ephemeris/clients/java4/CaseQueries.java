@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Asks the queries of cases. */
 final class CaseQueries {
-  private static final int MAX_PAGES = 1000;
+  private static final int MAX_PAGES = 120;
   private static final ObjectMapper CLIENT_JSON = new ObjectMapper();
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

@@ -117,7 +117,8 @@ final class JavaExclusions {
         .in("language/order-by", "values of several types", "values of several types, descending")
         .in("language/order-by-undefined", "rows without a value are not counted");
     exclusions
-        .because(MERGED, "The client refuses to leave out as many of the best as it is to give")
+        .because(
+            MERGED_AT_ONCE, "The client refuses to leave out as many of the best as it is to give")
         .in("language/order-by-rank", "with a filter, and some left out");
   }
 

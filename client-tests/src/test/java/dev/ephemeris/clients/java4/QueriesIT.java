@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What programs do with queries besides reading rows; those are the conformance cases. */
 class QueriesIT {
-  private static final int ITEMS = 30;
+  private static final int ITEMS = 15;
   private static final List<Integer> ALL = IntStream.range(0, ITEMS).boxed().toList();
   private static final String IN_ORDER = "SELECT VALUE c.n FROM c ORDER BY c.n";
 
@@ -73,12 +73,11 @@ class QueriesIT {
   @DisplayName("A query of one partition key gives its items only")
   void queriesOnePartitionKey() {
     PartitionKey key = new PartitionKey("key-2");
-    assertThat(numbers(IN_ORDER, options().setPartitionKey(key)))
-        .containsExactly(2, 7, 12, 17, 22, 27);
+    assertThat(numbers(IN_ORDER, options().setPartitionKey(key))).containsExactly(2, 7, 12);
     assertThat(numbers("SELECT VALUE COUNT(1) FROM c", options().setPartitionKey(key)))
-        .containsExactly(6);
+        .containsExactly(3);
     assertThat(numbers(IN_ORDER, options().setFeedRange(FeedRange.forLogicalPartition(key))))
-        .containsExactly(2, 7, 12, 17, 22, 27);
+        .containsExactly(2, 7, 12);
     assertThat(numbers(IN_ORDER, options().setPartitionKey(new PartitionKey("none")))).isEmpty();
   }
 
@@ -91,7 +90,7 @@ class QueriesIT {
     assertThat(numbers("SELECT VALUE c.n FROM c", options))
         .containsExactlyInAnyOrderElementsOf(ALL);
     assertThat(container.queryItems("SELECT VALUE SUM(c.n) FROM c", options, Double.class))
-        .containsExactly(435.0);
+        .containsExactly(105.0);
   }
 
   @Test
@@ -137,13 +136,13 @@ class QueriesIT {
         "SELECT VALUE c.n FROM c ORDER BY c.pk DESC",
         "SELECT VALUE c.n FROM c ORDER BY c.pk DESC, c.n",
         "SELECT VALUE c.n FROM c",
-        "SELECT VALUE c.n FROM c WHERE c.n >= 0 OFFSET 0 LIMIT 30",
-        "SELECT TOP 30 VALUE c.n FROM c"
+        "SELECT VALUE c.n FROM c WHERE c.n >= 0 OFFSET 0 LIMIT 15",
+        "SELECT TOP 15 VALUE c.n FROM c"
       })
   @DisplayName("A query goes on from the continuation of each page")
   void resumes(String query) {
     List<Integer> whole = numbers(query, options());
-    for (int pageSize = 1; pageSize <= 7; pageSize += 3) {
+    for (int pageSize : new int[] {1, 7}) {
       List<Integer> rows = new ArrayList<>();
       @Nullable String continuation = null;
       do {
@@ -168,7 +167,7 @@ class QueriesIT {
   void readsAllItemsOfPartitionKey() {
     assertThat(container.readAllItems(new PartitionKey("key-3"), Numbered.class))
         .extracting(Numbered::n)
-        .containsExactlyInAnyOrder(3, 8, 13, 18, 23, 28);
+        .containsExactlyInAnyOrder(3, 8, 13);
     assertThat(container.readAllItems(new PartitionKey("none"), Numbered.class)).isEmpty();
   }
 
@@ -192,6 +191,21 @@ class QueriesIT {
     }
     assertThat(output).isEqualTo(10);
     assertThat(charge).isPositive();
+  }
+
+  @Test
+  @DisplayName("The indexes that were used are told to those who ask")
+  void tellsIndexes() {
+    FeedResponse<Integer> page =
+        container
+            .queryItems(
+                "SELECT VALUE c.n FROM c WHERE c.n < 10",
+                options().setIndexMetricsEnabled(true),
+                Integer.class)
+            .iterableByPage()
+            .iterator()
+            .next();
+    assertThat(page.getCosmosDiagnostics().toString()).contains("UtilizedSingleIndexes", "/n/?");
   }
 
   @Test
