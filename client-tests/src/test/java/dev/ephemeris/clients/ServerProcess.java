@@ -64,7 +64,9 @@ public final class ServerProcess implements AutoCloseable {
     process = started;
     // A test run that is cut short must not leave a server behind.
     Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
-    Thread.ofVirtual().start(() -> drain(started, ready));
+    // Not a virtual thread: reading a pipe holds its carrier, of which there is one per processor,
+    // so that on two processors the output of a third server would never be read.
+    Thread.ofPlatform().daemon().start(() -> drain(started, ready));
     try {
       port = ready.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
