@@ -21,6 +21,7 @@ abstract class ItemWalk {
   private Position position;
   private OpenPart last;
   private boolean admitted;
+  private boolean filterMet;
   private RequestUnits charge = RequestUnits.ZERO;
   private int work;
   private long retrievedItems;
@@ -62,6 +63,16 @@ abstract class ItemWalk {
 
   /** Shows items to the taker; can be called once. */
   abstract End walk(Taker taker);
+
+  /** Tells whether the way that is gone leads to items only that pass the filter. */
+  final void meetsFilter(boolean meets) {
+    filterMet = meets;
+  }
+
+  /** Whether the item that is shown is known to pass the filter: it need not be applied. */
+  final boolean isFilterMet() {
+    return filterMet;
+  }
 
   /** Asks the budget before the first item, and remembers where the walk has come to. */
   final void enter(OpenPart part) {

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +9,10 @@ import java.util.List;
 final class OpenParts implements AutoCloseable {
   private final List<OpenPart> parts = new ArrayList<>();
 
-  OpenParts(List<ScopePart> scope) {
+  OpenParts(List<ScopePart> scope, NumberedItems items) {
     try {
       for (ScopePart part : scope) {
-        parts.add(OpenPart.open(part));
+        parts.add(OpenPart.open(part, items));
       }
     } catch (RuntimeException e) {
       close();

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.ConditionFinder;
 import dev.ephemeris.engine.query.access.Implied;
@@ -14,9 +15,11 @@ import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.VectorOrder;
+import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
 import java.time.Instant;
 import java.util.List;
 
@@ -74,8 +77,8 @@ final class Prepared {
         new OrderBy(List.of(new OrderBy.Item(item.expression(), descending, item.span())), false));
   }
 
-  OpenParts open() {
-    return new OpenParts(ScopePart.of(container, request.scope()));
+  OpenParts open(NumberedItems items) {
+    return new OpenParts(ScopePart.of(container, request.scope()), items);
   }
 
   Run run(OpenParts open, QueryLimits limits) {
@@ -91,6 +94,7 @@ final class Prepared {
         open.parts(),
         query,
         isOnWholeItems(tree),
+        isOnWholeItems(tree) && givesItems(tree),
         filter,
         context,
         limits,
@@ -126,6 +130,16 @@ final class Prepared {
           case From.Iterated iterated -> iterated.collection();
         };
     return first instanceof From.Derived derived ? onItems(derived.query()) : query;
+  }
+
+  private static boolean givesItems(Query onWholeItems) {
+    return switch (onWholeItems.select().selection()) {
+      case Select.All ignored -> true;
+      case Select.ValueOf value ->
+          value.expression() instanceof Expression.Name name
+              && name.name().equals(onWholeItems.from().sources().getFirst().name());
+      case Select.ListOf ignored -> false;
+    };
   }
 
   private static boolean isOnWholeItems(Query query) {

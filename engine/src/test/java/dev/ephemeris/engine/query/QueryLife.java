@@ -76,6 +76,10 @@ final class QueryLife {
     return "\"defaultTtl\":-1,\"indexingPolicy\":{%s}".formatted(policy.json);
   }
 
+  TestEngine engine() {
+    return engine;
+  }
+
   Container container() {
     return engine.container();
   }
