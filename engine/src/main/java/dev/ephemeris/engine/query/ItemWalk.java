@@ -6,6 +6,7 @@ import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.function.BooleanSupplier;
 
 /**
  * Walks over the living items that a query may be about, from where the page before ended until
@@ -22,6 +23,8 @@ abstract class ItemWalk {
   private OpenPart last;
   private boolean admitted;
   private boolean filterMet;
+  private BooleanSupplier hasAnswer = () -> true;
+  private long patientDeadlineNanos;
   private RequestUnits charge = RequestUnits.ZERO;
   private int work;
   private long retrievedItems;
@@ -63,6 +66,12 @@ abstract class ItemWalk {
 
   /** Shows items to the taker; can be called once. */
   abstract End walk(Taker taker);
+
+  /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */
+  final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {
+    hasAnswer = thereIsAnAnswer;
+    patientDeadlineNanos = System.nanoTime() + patienceNanos;
+  }
 
   /** Tells whether the way that is gone leads to items only that pass the filter. */
   final void meetsFilter(boolean meets) {
@@ -109,8 +118,13 @@ abstract class ItemWalk {
 
   private boolean isTimeToAnswer() {
     work++;
-    return work >= maxWork
-        || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
+    boolean isTime =
+        work >= maxWork || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
+    return isTime && (hasAnswer.getAsBoolean() || isPatienceAtItsEnd());
+  }
+
+  private boolean isPatienceAtItsEnd() {
+    return work % CLOCK_INTERVAL == 0 && System.nanoTime() - patientDeadlineNanos >= 0;
   }
 
   private void pay(OpenPart part, RequestUnits units) {
