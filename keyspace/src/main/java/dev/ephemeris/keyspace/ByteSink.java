@@ -113,6 +113,16 @@ final class ByteSink {
     }
   }
 
+  /** Raises those bytes that lie between two, from a place on. */
+  void raiseFrom(int start, int least, int most, int by) {
+    for (int i = start; i < length; i++) {
+      int value = Byte.toUnsignedInt(bytes[i]);
+      if (value >= least && value <= most) {
+        bytes[i] = (byte) (value + by);
+      }
+    }
+  }
+
   /** All that was written, as an array that is not the sink's own. */
   byte[] copy() {
     return Arrays.copyOf(bytes, length);

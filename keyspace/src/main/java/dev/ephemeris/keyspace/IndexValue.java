@@ -33,9 +33,17 @@ public sealed interface IndexValue {
   /**
    * A string.
    *
-   * @param cut whether this is only its beginning
+   * @param next where this is only its beginning, the first byte of what the key has for the next
+   *     character; else {@link #NOTHING}
    */
-  record Text(String value, boolean cut) implements IndexValue {}
+  record Text(String value, int next) implements IndexValue {
+    static final int NOTHING = -1;
+
+    /** Whether this is only its beginning. */
+    public boolean cut() {
+      return next != NOTHING;
+    }
+  }
 
   /** An array, by the hash of its content. */
   record ArrayHash(long high, long low) implements IndexValue {}
@@ -53,7 +61,7 @@ public sealed interface IndexValue {
 
   /** A string, whole; it is cut when it is put into a key. */
   static IndexValue of(String value) {
-    return new Text(value, false);
+    return new Text(value, Text.NOTHING);
   }
 
   /** Whether the index tells nothing but the value's type and beginning, or its hash. */

@@ -5,10 +5,16 @@ package dev.ephemeris.keyspace;
  * apart. The order of the bytes is the order of the values, and no value's bytes are the beginning
  * of another's; both stay so when all bits are turned over.
  *
+ * <p><b>Strings</b> are written in UTF-8, but in the order of UTF-16: clients that merge what they
+ * get from several partitions compare so, and would never come to an end if what they get were in
+ * another order. The two orders differ in one thing. Characters beyond the first 64 K, which begin
+ * with F0 to F4 here, are pairs of units from D800 on there, and so come before E000 to FFFF, which
+ * begin with EE and EF here. These two bytes begin nothing else, and are written as F6 and F7.
+ *
  * <p><b>Cut strings.</b> A string that does not end within the bound is written up to the last
- * character that fits, and then a byte that is greater than any in UTF-8. That keeps the order:
- * whatever else fits behind the same beginning is a character of fewer bytes than the one that did
- * not fit, and so a lesser one.
+ * character that fits, then with the first byte of the next, and then a byte that is greater than
+ * any other. That keeps the order: a character that fits where this one did not has fewer bytes,
+ * and so another first byte.
  */
 final class IndexValueCode {
   static final int UNDEFINED = 0x10;
@@ -19,6 +25,12 @@ final class IndexValueCode {
   static final int TEXT = 0x50;
   static final int ARRAY = 0x60;
   static final int OBJECT = 0x70;
+
+  /** What begins characters from E000 and from F000 on in UTF-8, and by how much it is raised. */
+  private static final int BEGINS_E000 = 0xEE;
+
+  private static final int BEGINS_F000 = 0xEF;
+  private static final int RAISED_BY = 8;
 
   private static final int CUT = 0xFF;
   private static final int ESCAPED_ZERO = 0xFF;
@@ -49,7 +61,8 @@ final class IndexValueCode {
   private static void text(ByteSink sink, IndexValue.Text text) {
     byte[] encoded = KeyText.encode(text.value());
     if (text.cut()) {
-      sink.byte1(TEXT).keyText(encoded, 0, encoded.length).byte1(CUT);
+      byte[] next = {(byte) text.next()};
+      ordered(sink.byte1(TEXT), encoded, 0, encoded.length).keyText(next, 0, 1).byte1(CUT);
     } else {
       text(sink, encoded, 0, encoded.length);
     }
@@ -59,17 +72,24 @@ final class IndexValueCode {
   static void text(ByteSink sink, byte[] encoded, int from, int to) {
     sink.byte1(TEXT);
     if (to - from <= IndexValue.MAX_TEXT_BYTES) {
-      sink.keyText(encoded, from, to).byte1(0).byte1(0);
+      ordered(sink, encoded, from, to).byte1(0).byte1(0);
     } else {
-      sink.keyText(encoded, from, cutEnd(encoded, from)).byte1(CUT);
+      ordered(sink, encoded, from, cutEnd(encoded, from) + 1).byte1(CUT);
     }
+  }
+
+  private static ByteSink ordered(ByteSink sink, byte[] encoded, int from, int to) {
+    int begin = sink.length();
+    sink.keyText(encoded, from, to);
+    sink.raiseFrom(begin, BEGINS_E000, BEGINS_F000, RAISED_BY);
+    return sink;
   }
 
   /** The beginning of a string: all strings that begin so begin with these bytes. */
   static void textPrefix(ByteSink sink, String prefix) {
     byte[] encoded = KeyText.encode(prefix);
     if (encoded.length <= IndexValue.MAX_TEXT_BYTES) {
-      sink.byte1(TEXT).keyText(encoded, 0, encoded.length);
+      ordered(sink.byte1(TEXT), encoded, 0, encoded.length);
     } else {
       text(sink, encoded, 0, encoded.length);
     }
@@ -118,27 +138,45 @@ final class IndexValueCode {
 
   private static IndexValue readText(ByteSource source, int mask) {
     ByteSink text = new ByteSink(Math.min(64, source.remaining()));
+    int last = IndexValue.Text.NOTHING;
     while (true) {
       int next = source.byte1() ^ mask;
       if (next == CUT) {
-        return text(source, text, true);
+        return cutText(source, text, last);
       }
       if (next == 0) {
         int after = source.byte1() ^ mask;
         if (after == 0) {
-          return text(source, text, false);
+          return text(source, text, IndexValue.Text.NOTHING);
         }
         if (after != ESCAPED_ZERO) {
           throw source.corrupt("a zero byte that is neither escaped nor the end");
         }
       }
-      text.byte1(next);
+      text.byte1(utf8(source, next));
+      last = next;
     }
   }
 
-  private static IndexValue text(ByteSource source, ByteSink text, boolean cut) {
+  private static int utf8(ByteSource source, int ordered) {
+    if (ordered == BEGINS_E000 || ordered == BEGINS_F000) {
+      throw source.corrupt("a byte that should have been raised");
+    }
+    boolean raised = ordered >= BEGINS_E000 + RAISED_BY && ordered <= BEGINS_F000 + RAISED_BY;
+    return raised ? ordered - RAISED_BY : ordered;
+  }
+
+  private static IndexValue cutText(ByteSource source, ByteSink text, int last) {
+    if (last == IndexValue.Text.NOTHING) {
+      throw source.corrupt("nothing before the place of a cut");
+    }
+    text.backTo(text.length() - 1);
+    return text(source, text, last);
+  }
+
+  private static IndexValue text(ByteSource source, ByteSink text, int next) {
     try {
-      return new IndexValue.Text(KeyText.decode(text.toBytes()), cut);
+      return new IndexValue.Text(KeyText.decode(text.copy()), next);
     } catch (IllegalArgumentException noText) {
       throw source.corrupt("a text is not UTF-8");
     }

@@ -33,11 +33,6 @@ public final class PlanLimits {
             "language/top-offset-limit",
             "as many as a number of 32 bits can say",
             "the largest numbers");
-    exclusions
-        .because(
-            planned,
-            "Clients merge strings by their units of 16 bits, ranges sort them by characters")
-        .in("language/unicode", "characters beyond 16 bits come last");
   }
 
   /** The same for groups. */

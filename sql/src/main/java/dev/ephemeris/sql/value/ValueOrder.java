@@ -8,11 +8,13 @@ import java.util.TreeMap;
 
 /**
  * The one order of all values, in which results are sorted and the index is kept: first by type,
- * then false before true, numbers by size, strings by their code points, arrays by their elements
- * and objects by their properties in the order of the names.
+ * then false before true, numbers by size, strings by their units of UTF-16, arrays by their
+ * elements and objects by their properties in the order of the names.
  */
 public final class ValueOrder implements Comparator<Value> {
   public static final ValueOrder INSTANCE = new ValueOrder();
+
+  private static final int BEHIND_SURROGATES = Character.MAX_SURROGATE + 1;
 
   private ValueOrder() {}
 
@@ -34,8 +36,8 @@ public final class ValueOrder implements Comparator<Value> {
   }
 
   /**
-   * By code points, as their bytes in UTF-8 are; Java's own order differs beyond the first 64 K.
-   * Half of a surrogate pair is a code point of its own.
+   * By their units of UTF-16, as clients compare that merge what several partitions give them. But
+   * half of a surrogate pair that stands alone comes before all pairs, as it does in the index.
    */
   public static int compareText(String left, String right) {
     int common = Math.min(left.length(), right.length());
@@ -48,10 +50,16 @@ public final class ValueOrder implements Comparator<Value> {
                 && Character.isHighSurrogate(left.charAt(i - 1))
                 && (Character.isLowSurrogate(a) || Character.isLowSurrogate(b));
         int start = inPair ? i - 1 : i;
-        return Integer.compare(left.codePointAt(start), right.codePointAt(start));
+        return Integer.compare(rank(left.codePointAt(start)), rank(right.codePointAt(start)));
       }
     }
     return Integer.compare(left.length(), right.length());
+  }
+
+  /** Pairs begin with units from D800 to DBFF, so they come before the units from E000 on. */
+  private static int rank(int codePoint) {
+    boolean isBehindPairs = codePoint >= BEHIND_SURROGATES && Character.isBmpCodePoint(codePoint);
+    return isBehindPairs ? codePoint + Character.MAX_CODE_POINT : codePoint;
   }
 
   private int compareElements(List<Value> left, List<Value> right) {
