@@ -3,16 +3,20 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.AccessPlanner;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Snapshot;
 
 /** A part of what a query is about, as it was when the page was begun. */
 record OpenPart(Partition partition, KeyRange keys, Snapshot snapshot, AccessPlanner planner)
     implements AutoCloseable {
-  static OpenPart open(ScopePart part) {
+  static OpenPart open(ScopePart part, ComputedProperties computed) {
     Snapshot snapshot = part.partition().shard().snapshot();
     return new OpenPart(
-        part.partition(), part.keys(), snapshot, new AccessPlanner(snapshot, part.keys()));
+        part.partition(),
+        part.keys(),
+        snapshot,
+        new AccessPlanner(snapshot, part.keys(), computed));
   }
 
   int ordinal() {

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,10 +9,10 @@ import java.util.List;
 final class OpenParts implements AutoCloseable {
   private final List<OpenPart> parts = new ArrayList<>();
 
-  OpenParts(List<ScopePart> scope) {
+  OpenParts(List<ScopePart> scope, ComputedProperties computed) {
     try {
       for (ScopePart part : scope) {
-        parts.add(OpenPart.open(part));
+        parts.add(OpenPart.open(part, computed));
       }
     } catch (RuntimeException e) {
       close();

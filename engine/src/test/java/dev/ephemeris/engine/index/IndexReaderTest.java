@@ -8,6 +8,7 @@ import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
@@ -38,7 +39,7 @@ class IndexReaderTest extends EngineTestCase {
   private IndexReader reader() {
     closeSnapshot();
     snapshot = engine.container().partitions().getFirst().shard().snapshot();
-    return IndexReader.open(snapshot).orElseThrow();
+    return IndexReader.open(snapshot, ComputedProperties.NONE).orElseThrow();
   }
 
   private static String idOf(IndexReader reader, long itemNumber) {

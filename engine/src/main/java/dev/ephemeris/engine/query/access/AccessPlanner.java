@@ -7,6 +7,7 @@ import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
@@ -40,10 +41,13 @@ public final class AccessPlanner {
   private final KeyRange scope;
   private final @Nullable IndexReader index;
 
-  public AccessPlanner(Snapshot snapshot, KeyRange scope) {
+  /**
+   * @param computed the properties that the container computes
+   */
+  public AccessPlanner(Snapshot snapshot, KeyRange scope, ComputedProperties computed) {
     this.snapshot = snapshot;
     this.scope = scope;
-    this.index = IndexReader.open(snapshot).orElse(null);
+    this.index = IndexReader.open(snapshot, computed).orElse(null);
   }
 
   /** The index that can be used; empty when there is none. */
@@ -148,7 +152,7 @@ public final class AccessPlanner {
     }
     return sorting.keys().size() == 1
         ? byPath(opened, sorting.keys().getFirst(), filter, withUndefined)
-        : byComposite(opened.policy(), sorting);
+        : byComposite(opened, sorting);
   }
 
   private static @Nullable AccessPath byPath(
@@ -167,10 +171,11 @@ public final class AccessPlanner {
     return new AccessPath.OrderedByPath(key.path(), ranges, key.descending());
   }
 
-  private static @Nullable AccessPath byComposite(IndexPolicy policy, Sorting sorting) {
+  private static @Nullable AccessPath byComposite(IndexReader opened, Sorting sorting) {
+    IndexPolicy policy = opened.policy();
     for (int i = 0; i < policy.composites().size(); i++) {
       CompositeIndex composite = policy.composites().get(i);
-      if (sorting.isServedBy(composite)) {
+      if (sorting.isServedBy(composite) && opened.has(composite)) {
         return new AccessPath.OrderedByComposite(composite, i, sorting.isAgainst(composite));
       }
     }
