@@ -72,13 +72,13 @@ final class VectorSettings {
   }
 
   private static void complete(ObjectNode entry) {
-    if (!entry.has("dataType")) {
+    if (!entry.hasNonNull("dataType")) {
       entry.put("dataType", DEFAULT_TYPE);
     }
-    if (!entry.has("distanceFunction")) {
+    if (!entry.hasNonNull("distanceFunction")) {
       entry.put("distanceFunction", "cosine");
     }
-    if (!entry.has("dimensions")) {
+    if (!entry.hasNonNull("dimensions")) {
       entry.put("dimensions", DEFAULT_DIMENSIONS);
     }
   }
