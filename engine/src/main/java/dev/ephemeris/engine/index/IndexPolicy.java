@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class IndexPolicy {
   /** Nothing is indexed. */
   public static final IndexPolicy NONE =
-      new IndexPolicy("", false, false, IndexedPaths.NONE, List.of(), ComputedProperties.NONE);
+      new IndexPolicy(
+          "", false, false, IndexedPaths.NONE, List.of(), ComputedProperties.NONE, true);
 
   private static final int MAX_KNOWN = 1000;
 
@@ -43,6 +44,7 @@ public final class IndexPolicy {
   private final List<List<ValuePath>> compositePlaces;
   private final ComputedProperties computed;
   private final ComputedValues computedValues;
+  private final boolean ofThisEdition;
 
   private IndexPolicy(
       String text,
@@ -50,7 +52,8 @@ public final class IndexPolicy {
       boolean lazy,
       IndexedPaths paths,
       List<CompositeIndex> composites,
-      ComputedProperties computed) {
+      ComputedProperties computed,
+      boolean ofThisEdition) {
     this.text = text;
     this.any = any;
     this.lazy = lazy;
@@ -62,6 +65,7 @@ public final class IndexPolicy {
             .toList();
     this.computed = computed;
     this.computedValues = ComputedValues.compile(computed);
+    this.ofThisEdition = ofThisEdition;
   }
 
   /**
@@ -111,6 +115,7 @@ public final class IndexPolicy {
     writer.endArray();
     // Nothing is written where there are none, so that older indexes stay what is wanted.
     if (!computed.isEmpty()) {
+      writer.name("edition").value(ComputedValues.EDITION);
       writer.name("computed").beginArray();
       computed.stream()
           .sorted(Comparator.comparing(ComputedProperty::name))
@@ -156,7 +161,12 @@ public final class IndexPolicy {
             texts(member(json, "excluded")),
             computed.all().stream().map(ComputedProperty::name).collect(Collectors.toSet())),
         composites,
-        computed);
+        computed,
+        isOfThisEdition(json.property("edition")));
+  }
+
+  private static boolean isOfThisEdition(@Nullable JsonValue edition) {
+    return edition != null && edition.text().equals(ComputedValues.EDITION);
   }
 
   private static ComputedProperties computed(@Nullable JsonValue array) {
@@ -212,6 +222,14 @@ public final class IndexPolicy {
   /** The computed properties that it has in the index. */
   public ComputedProperties computed() {
     return computed;
+  }
+
+  /**
+   * Whether computed properties are computed now as they were when the index was made. If not, it
+   * is made anew: nobody knows any more which entries the old one has.
+   */
+  boolean isOfThisEdition() {
+    return ofThisEdition;
   }
 
   ComputedValues computedValues() {

@@ -40,7 +40,7 @@ public record UsableIndex(IndexPolicy policy, ComputedProperties present) {
     }
     ComputedProperty indexed = policy.computed().get(first.name());
     ComputedProperty wanted = present.get(first.name());
-    return query(indexed).equals(query(wanted));
+    return query(indexed).equals(query(wanted)) && (wanted == null || policy.isOfThisEdition());
   }
 
   /** A definition is never empty. */

@@ -17,6 +17,13 @@ import java.util.Map;
  * a query and an index never disagree.
  */
 public final class ComputedValues {
+  /**
+   * What is computed is the same as long as this is. The number is raised with any change of what a
+   * function or operator gives; the letters that there are, and so what they are in lower case,
+   * come with Java.
+   */
+  public static final String EDITION = "1 on Java " + Runtime.version().feature();
+
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
   private final Map<String, Evaluator> evaluators;
