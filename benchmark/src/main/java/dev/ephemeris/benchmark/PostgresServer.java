@@ -28,9 +28,11 @@ final class PostgresServer implements AutoCloseable {
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
   /** Differences from the defaults. They are for the better: memory, and a disk without arms. */
+  static final String CACHE_MEGABYTES = "512";
+
   static final List<String> SETTINGS =
       List.of(
-          "shared_buffers=512MB",
+          "shared_buffers=" + CACHE_MEGABYTES + "MB",
           "effective_cache_size=4GB",
           "work_mem=64MB",
           "maintenance_work_mem=512MB",

@@ -102,7 +102,11 @@ final class QueryBenchmark implements Callable<Integer> {
     Path data = folder.folder("data");
     return Server.start(
         "product",
-        ProductCommand.of(productCommand).and("--unlimited"),
+        // As much memory for what was read as the peer has.
+        ProductCommand.of(productCommand)
+            .and("--unlimited")
+            .and("--cache-megabytes")
+            .and(PostgresServer.CACHE_MEGABYTES),
         folder.path(),
         data,
         Durability.OS,

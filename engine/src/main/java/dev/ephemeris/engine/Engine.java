@@ -8,6 +8,7 @@ import dev.ephemeris.engine.expiry.ExpiryReports;
 import dev.ephemeris.engine.expiry.ExpiryWorker;
 import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
@@ -35,13 +36,13 @@ public final class Engine implements AutoCloseable {
       StoragePool storagePool,
       EngineClock clock,
       Catalogue catalogue,
-      Items items,
+      ItemCache cache,
       EngineOptions options) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
-    this.items = items;
-    this.queries = new ItemQueries(options.queryLimits());
+    this.items = new Items(cache);
+    this.queries = new ItemQueries(options.queryLimits(), new NumberedItems(cache));
     this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
@@ -84,7 +85,7 @@ public final class Engine implements AutoCloseable {
       if (format < FormatVersion.current().number()) {
         FormatUpgrade.run(store, format, catalogue);
       }
-      return new Engine(storagePool, clock, catalogue, new Items(cache), options);
+      return new Engine(storagePool, clock, catalogue, cache, options);
     } catch (RuntimeException e) {
       clock.close();
       storagePool.close();

@@ -115,7 +115,11 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public Container container() {
-    return engine.owningContainer("db", "items");
+    return container("items");
+  }
+
+  public Container container(String name) {
+    return engine.owningContainer("db", name);
   }
 
   /** Replaces the container's settings by these besides id and partition key. */
@@ -153,6 +157,12 @@ public final class TestEngine implements AutoCloseable {
 
   public ItemResult create(String id, String moreProperties) {
     return await(items().create(container(), KEY, body(id, moreProperties), Runnable::run));
+  }
+
+  /** Creates an item in another container. */
+  public ItemResult createIn(String container, String id, String moreProperties) {
+    return await(
+        items().create(container(container), KEY, body(id, moreProperties), Runnable::run));
   }
 
   public ItemResult upsert(String id, String moreProperties) {

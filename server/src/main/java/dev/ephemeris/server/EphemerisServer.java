@@ -13,7 +13,6 @@ import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.RocksStore;
-import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -35,10 +34,7 @@ public final class EphemerisServer implements AutoCloseable {
       throws IOException, InterruptedException {
     MachineClock machine = MachineClock.SYSTEM;
     Files.createDirectories(options.dataFolder());
-    Store store =
-        RocksStore.open(
-            options.dataFolder().resolve("rocksdb"),
-            RocksStoreOptions.defaults().durability(options.durability()));
+    Store store = RocksStore.open(options.dataFolder().resolve("rocksdb"), options.storeOptions());
     try {
       Engine engine = Engine.open(store, machine, options.engineOptions());
       try {

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.RequestSigner;
 import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -36,7 +37,13 @@ final class RehearseCommand implements Callable<Integer> {
     AccountKey key = AccountKey.published();
     ServerOptions options =
         new ServerOptions(
-            "localhost", 0, folder, key, Durability.OS, true, EngineOptions.defaults());
+            "localhost",
+            0,
+            folder,
+            key,
+            RocksStoreOptions.defaults().durability(Durability.OS),
+            true,
+            EngineOptions.defaults());
     try (EphemerisServer server = EphemerisServer.start(options)) {
       play(server.port(), new RequestSigner(key));
     }

@@ -4,7 +4,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsAccess;
 import dev.ephemeris.server.auth.MetricsToken;
-import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import java.nio.file.Path;
  *
  * @param host the name or address to listen on
  * @param port 0 lets the system choose one
+ * @param storeOptions what concerns storage
  * @param testClock whether time may be moved by request
  * @param engineOptions what concerns the engine
  * @param metricsToken opens the metrics
@@ -23,7 +24,7 @@ public record ServerOptions(
     int port,
     Path dataFolder,
     AccountKey key,
-    Durability durability,
+    RocksStoreOptions storeOptions,
     boolean testClock,
     EngineOptions engineOptions,
     MetricsToken metricsToken) {
@@ -44,10 +45,10 @@ public record ServerOptions(
       int port,
       Path dataFolder,
       AccountKey key,
-      Durability durability,
+      RocksStoreOptions storeOptions,
       boolean testClock,
       EngineOptions engineOptions) {
-    this(host, port, dataFolder, key, durability, testClock, engineOptions, MetricsToken.NONE);
+    this(host, port, dataFolder, key, storeOptions, testClock, engineOptions, MetricsToken.NONE);
   }
 
   /** Who may read the metrics. */

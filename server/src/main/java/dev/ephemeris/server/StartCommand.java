@@ -8,6 +8,7 @@ import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.BindException;
@@ -63,6 +64,14 @@ final class StartCommand implements Callable<Integer> {
   private String durability = "";
 
   @Option(
+      names = "--cache-megabytes",
+      defaultValue = "${env:EPHEMERIS_CACHE_MEGABYTES:-0}",
+      description =
+          "How much of what was read from storage is kept in memory at most (EPHEMERIS_CACHE_MEGABYTES; without one, a sixteenth of the machine's memory, from 64 to 512).",
+      showDefaultValue = Visibility.NEVER)
+  private int cacheMegabytes;
+
+  @Option(
       names = "--test-clock",
       defaultValue = "${env:EPHEMERIS_TEST_CLOCK:-false}",
       description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
@@ -107,7 +116,7 @@ final class StartCommand implements Callable<Integer> {
               port,
               data,
               key.isEmpty() ? AccountKey.published() : AccountKey.parse(key),
-              durability(),
+              storeOptions(),
               testClock,
               EngineOptions.defaults()
                   .enforceDefaultThroughput(enforceDefaultThroughput)
@@ -138,6 +147,15 @@ final class StartCommand implements Callable<Integer> {
                 "ephemeris-stop"));
     stopped.await();
     return 0;
+  }
+
+  private RocksStoreOptions storeOptions() {
+    return RocksStoreOptions.defaults()
+        .durability(durability())
+        .blockCacheBytes(
+            cacheMegabytes == 0
+                ? CacheSize.ofThisMachine()
+                : CacheSize.ofMegabytes(cacheMegabytes));
   }
 
   private Durability durability() {

@@ -11,6 +11,7 @@ import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.MetricsText;
 import dev.ephemeris.server.fixture.WireClient;
 import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -31,7 +32,7 @@ class MetricsAccessTest {
         0,
         folder,
         key,
-        Durability.OS,
+        RocksStoreOptions.defaults().durability(Durability.OS),
         false,
         EngineOptions.defaults(),
         MetricsToken.parse(token));

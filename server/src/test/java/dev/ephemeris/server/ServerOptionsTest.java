@@ -11,6 +11,7 @@ import dev.ephemeris.server.fixture.Signer;
 import dev.ephemeris.server.fixture.WireClient;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
+import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
@@ -31,7 +32,13 @@ class ServerOptionsTest {
 
   private ServerOptions options(String host, int port, AccountKey key) {
     return new ServerOptions(
-        host, port, folder, key, Durability.OS, false, EngineOptions.defaults());
+        host,
+        port,
+        folder,
+        key,
+        RocksStoreOptions.defaults().durability(Durability.OS),
+        false,
+        EngineOptions.defaults());
   }
 
   @ParameterizedTest
@@ -140,7 +147,7 @@ class ServerOptionsTest {
               first.port(),
               other,
               AccountKey.published(),
-              Durability.OS,
+              RocksStoreOptions.defaults().durability(Durability.OS),
               false,
               EngineOptions.defaults());
       long threadsBefore = networkThreads();

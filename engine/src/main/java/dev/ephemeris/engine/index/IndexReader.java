@@ -2,8 +2,6 @@ package dev.ephemeris.engine.index;
 
 import dev.ephemeris.keyspace.IndexSpan;
 import dev.ephemeris.keyspace.IndexStateRecord;
-import dev.ephemeris.keyspace.ItemKeys;
-import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
@@ -117,18 +115,5 @@ public final class IndexReader {
     KeyRange keys =
         after == null ? span.keys() : span.keysAfter(after, direction == Direction.DESCENDING);
     return new IndexCursor(span, snapshot.scan(new Scan(keys, direction, Integer.MAX_VALUE)));
-  }
-
-  /** The key of the item with a number; null when there is none. */
-  public byte @Nullable [] itemKey(long itemNumber) {
-    byte[] stored = snapshot.get(ItemKeys.number(itemNumber));
-    return stored == null ? null : ItemKeys.itemKeyOf(stored);
-  }
-
-  /** The item with a number, alive or expired; null when there is none. */
-  public @Nullable ItemRecord item(long itemNumber) {
-    byte[] itemKey = itemKey(itemNumber);
-    byte[] value = itemKey == null ? null : snapshot.get(itemKey);
-    return value == null ? null : ItemRecord.decode(value);
   }
 }

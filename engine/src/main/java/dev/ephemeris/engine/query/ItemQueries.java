@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
@@ -25,9 +26,16 @@ public final class ItemQueries {
   private static final int FEW_TO_SORT = 200;
 
   private final QueryLimits limits;
+  private final NumberedItems items;
 
-  public ItemQueries(QueryLimits limits) {
+  public ItemQueries(QueryLimits limits, NumberedItems items) {
     this.limits = limits;
+    this.items = items;
+  }
+
+  /** The same with other limits. */
+  public ItemQueries within(QueryLimits newLimits) {
+    return new ItemQueries(newLimits, items);
   }
 
   /**
@@ -42,7 +50,7 @@ public final class ItemQueries {
           .page(tree, new PageRows(pageRows(request.maxItems()), limits.maxBytes()));
     }
     Prepared prepared = new Prepared(container, request, tree);
-    try (OpenParts open = prepared.open()) {
+    try (OpenParts open = prepared.open(items)) {
       Run run = prepared.run(open, limits);
       PageRows rows = new PageRows(pageRows(request.maxItems()), limits.maxBytes());
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
@@ -69,7 +77,7 @@ public final class ItemQueries {
       return new QueryExplanation(ExecutionKind.RANKING, List.of(), false, List.of());
     }
     Prepared prepared = new Prepared(container, request, tree);
-    try (OpenParts open = prepared.open()) {
+    try (OpenParts open = prepared.open(items)) {
       Run run = prepared.run(open, limits);
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
       List<QueryExplanation.PartAccess> parts = new ArrayList<>();

@@ -6,6 +6,7 @@ import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.function.BooleanSupplier;
 
 /**
  * Walks over the living items that a query may be about, from where the page before ended until
@@ -21,6 +22,9 @@ abstract class ItemWalk {
   private Position position;
   private OpenPart last;
   private boolean admitted;
+  private boolean filterMet;
+  private BooleanSupplier hasAnswer = () -> true;
+  private long patientDeadlineNanos;
   private RequestUnits charge = RequestUnits.ZERO;
   private int work;
   private long retrievedItems;
@@ -63,6 +67,22 @@ abstract class ItemWalk {
   /** Shows items to the taker; can be called once. */
   abstract End walk(Taker taker);
 
+  /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */
+  final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {
+    hasAnswer = thereIsAnAnswer;
+    patientDeadlineNanos = System.nanoTime() + patienceNanos;
+  }
+
+  /** Tells whether the way that is gone leads to items only that pass the filter. */
+  final void meetsFilter(boolean meets) {
+    filterMet = meets;
+  }
+
+  /** Whether the item that is shown is known to pass the filter: it need not be applied. */
+  final boolean isFilterMet() {
+    return filterMet;
+  }
+
   /** Asks the budget before the first item, and remembers where the walk has come to. */
   final void enter(OpenPart part) {
     if (!admitted) {
@@ -98,8 +118,13 @@ abstract class ItemWalk {
 
   private boolean isTimeToAnswer() {
     work++;
-    return work >= maxWork
-        || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
+    boolean isTime =
+        work >= maxWork || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
+    return isTime && (hasAnswer.getAsBoolean() || isPatienceAtItsEnd());
+  }
+
+  private boolean isPatienceAtItsEnd() {
+    return work % CLOCK_INTERVAL == 0 && System.nanoTime() - patientDeadlineNanos >= 0;
   }
 
   private void pay(OpenPart part, RequestUnits units) {

@@ -53,10 +53,20 @@ final class OrderedWalk extends ItemWalk {
         }
       }
       run.report().used(accesses.getFirst());
+      meetsFilter(answerFilter());
       return walk(heads, taker);
     } finally {
       opened.forEach(OrderedCandidates::close);
     }
+  }
+
+  private boolean answerFilter() {
+    for (int i = 0; i < accesses.size(); i++) {
+      if (!run.parts().get(i).planner().answers(accesses.get(i), run.filter())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private End walk(PriorityQueue<Head> heads, Taker taker) {

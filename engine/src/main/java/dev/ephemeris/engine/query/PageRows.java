@@ -1,8 +1,10 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.json.JsonWriter;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The rows of a page, as long as there is room for more. */
@@ -41,12 +43,27 @@ final class PageRows {
     }
     writer.reset();
     row.write(writer);
-    if (!rows.isEmpty() && bytes + writer.length() > maxBytes) {
+    if (!hasRoomFor(writer.length())) {
       return false;
     }
     rows.add(writer.toBytes());
     bytes += writer.length();
     return true;
+  }
+
+  /** The same with a row that is an item as it is. */
+  boolean add(ItemRecord item) {
+    if (isFull() || !hasRoomFor(item.jsonLength())) {
+      return false;
+    }
+    int offset = item.jsonOffset();
+    rows.add(Arrays.copyOfRange(item.value(), offset, offset + item.jsonLength()));
+    bytes += item.jsonLength();
+    return true;
+  }
+
+  private boolean hasRoomFor(int length) {
+    return rows.isEmpty() || bytes + length <= maxBytes;
   }
 
   List<byte[]> rows() {

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A full page goes on as long as items add to the groups it has, and ends before one that would
  * begin another. So groups are not given in more pieces than need be, and the next page has a row
- * for sure: some clients take an empty one for the end, though other ranges have more.
+ * for sure: some clients take an empty one for the end, though other ranges have more. For their
+ * sake a page without rows is only given when as much time has passed as for queries that must see
+ * everything.
  */
 final class PartialExecution implements Execution {
   private final Run run;
@@ -33,6 +35,7 @@ final class PartialExecution implements Execution {
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Stage stage = Stage.of(run.query().uncut(), run.context(), row -> {});
+    walk.goOnUntil(() -> stage.held() > 0, run.limits().maxGatherNanos());
     End end =
         walk.walk(
             (item, partition) -> {

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.index.UsableIndex;
+import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.ConditionFinder;
 import dev.ephemeris.engine.query.access.Implied;
@@ -16,9 +17,11 @@ import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.VectorOrder;
 import dev.ephemeris.sql.schema.ItemSchema;
+import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
 import java.time.Instant;
 import java.util.List;
 
@@ -82,8 +85,9 @@ final class Prepared {
         new OrderBy(List.of(new OrderBy.Item(item.expression(), descending, item.span())), false));
   }
 
-  OpenParts open() {
-    return new OpenParts(ScopePart.of(container, request.scope()), settings.schema().computed());
+  OpenParts open(NumberedItems items) {
+    return new OpenParts(
+        ScopePart.of(container, request.scope()), items, settings.schema().computed());
   }
 
   Run run(OpenParts open, QueryLimits limits) {
@@ -99,6 +103,7 @@ final class Prepared {
         open.parts(),
         query,
         isOnWholeItems(tree),
+        isOnWholeItems(tree) && givesItems(tree),
         filter,
         context,
         limits,
@@ -134,6 +139,16 @@ final class Prepared {
           case From.Iterated iterated -> iterated.collection();
         };
     return first instanceof From.Derived derived ? onItems(derived.query()) : query;
+  }
+
+  private static boolean givesItems(Query onWholeItems) {
+    return switch (onWholeItems.select().selection()) {
+      case Select.All ignored -> true;
+      case Select.ValueOf value ->
+          value.expression() instanceof Expression.Name name
+              && name.name().equals(onWholeItems.from().sources().getFirst().name());
+      case Select.ListOf ignored -> false;
+    };
   }
 
   private static boolean isOnWholeItems(Query query) {

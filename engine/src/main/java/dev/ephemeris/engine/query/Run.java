@@ -16,6 +16,7 @@ import java.util.List;
  *
  * @param moment by which it is judged who lives
  * @param isOnWholeItems whether it has a row for each item that passes its filter
+ * @param givesWholeItems whether each such row is the item as it is
  * @param filter what the query says about single places in items
  */
 record Run(
@@ -24,6 +25,7 @@ record Run(
     List<OpenPart> parts,
     CompiledQuery query,
     boolean isOnWholeItems,
+    boolean givesWholeItems,
     Implied filter,
     CallContext context,
     QueryLimits limits,
@@ -32,7 +34,17 @@ record Run(
   /** The same from another place on. */
   Run from(QueryContinuation newStart) {
     return new Run(
-        container, moment, parts, query, isOnWholeItems, filter, context, limits, newStart, report);
+        container,
+        moment,
+        parts,
+        query,
+        isOnWholeItems,
+        givesWholeItems,
+        filter,
+        context,
+        limits,
+        newStart,
+        report);
   }
 
   /** A walk that ends when it is time to answer. */

@@ -40,6 +40,7 @@ final class SequentialWalk extends ItemWalk {
       throw QueryContinuation.outdated();
     }
     run.report().used(access);
+    meetsFilter(part.planner().answers(access, run.filter()));
     try (Candidates candidates =
         part.planner().open(access, begun == null ? null : begun.position())) {
       End end = End.DATA;

@@ -8,6 +8,7 @@ import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Gives rows as items come: what is selected and filtered, in the order of the walk. */
@@ -49,13 +50,25 @@ final class StreamingExecution implements Execution {
   }
 
   private Verdict take(ItemRecord item, PageRows page) {
+    if (run.givesWholeItems() && walk.isFilterMet()) {
+      return give(item, 1, ignored -> page.add(item), page);
+    }
     rowsOfItem.clear();
     stage.accept(Run.valueOf(item));
+    return give(item, rowsOfItem.size(), row -> page.add(rowsOfItem.get(row)), page);
+  }
+
+  /**
+   * Puts an item's rows on the page.
+   *
+   * @param add puts the row of an ordinal there; false when there is no room
+   */
+  private Verdict give(ItemRecord item, int rows, IntPredicate add, PageRows page) {
     int from = item.number() == run.start().itemNumber() ? run.start().rowsOfItem() : 0;
-    for (int i = from; i < rowsOfItem.size(); i++) {
+    for (int i = from; i < rows; i++) {
       if (skipped < range.offset()) {
         skipped++;
-      } else if (page.add(rowsOfItem.get(i))) {
+      } else if (add.test(i)) {
         given++;
       } else {
         unfinishedItem = item.number();

@@ -41,7 +41,7 @@ class ComputedPropertiesTest extends EngineTestCase {
 
   private List<String> rows(String query) {
     return new QueryPages(new Random(1), query, null)
-        .all(engine.container()).stream().map(Object::toString).toList();
+        .all(engine).stream().map(Object::toString).toList();
   }
 
   private QueryRequest request(String query) {

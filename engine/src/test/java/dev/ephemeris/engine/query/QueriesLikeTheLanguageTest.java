@@ -69,7 +69,7 @@ class QueriesLikeTheLanguageTest extends EngineTestCase {
   }
 
   private List<Value> rows(String query) {
-    return new QueryPages(new Random(1), query, null).all(engine.container());
+    return new QueryPages(new Random(1), query, null).all(engine);
   }
 
   private List<Value> inMemory(String query) {

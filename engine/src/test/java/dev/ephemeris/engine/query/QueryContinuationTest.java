@@ -80,7 +80,12 @@ class QueryContinuationTest extends EngineTestCase {
     QueryLimits limits = new QueryLimits(7, 100_000, 70, 0, Long.MAX_VALUE / 2);
     QueryRequest request =
         new QueryRequest(query, Map.of(), new ListScope.WholeContainer(), 4, true, continuation);
-    return new ItemQueries(limits).page(engine.container(), request).continuation();
+    return engine
+        .engine()
+        .queries()
+        .within(limits)
+        .page(engine.container(), request)
+        .continuation();
   }
 
   private static String changed(String continuation, Random random) {

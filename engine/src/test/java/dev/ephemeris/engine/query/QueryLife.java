@@ -90,6 +90,10 @@ final class QueryLife {
         .formatted(policy.json, computed);
   }
 
+  TestEngine engine() {
+    return engine;
+  }
+
   Container container() {
     return engine.container();
   }

@@ -99,7 +99,7 @@ class QueryModelTest {
   private static void checkUnchanged(RandomQuery query, QueryLife life, Random random) {
     String key = random.nextInt(4) == 0 ? life.anyKey() : null;
     List<Value> whole = expected(query, life, key);
-    List<Value> rows = new QueryPages(random, query.text(), key).all(life.container());
+    List<Value> rows = new QueryPages(random, query.text(), key).all(life.engine());
     Long limit = query.limit();
     if (limit == null) {
       assertThat(counted(rows)).isEqualTo(counted(whole));
@@ -167,7 +167,7 @@ class QueryModelTest {
           throughout = ids;
         }
         throughout.retainAll(ids);
-        List<Value> rows = pages.next(life.container());
+        List<Value> rows = pages.next(life.engine());
         assertThat(right).containsAll(rows);
         rows.forEach(row -> found.add(QueryLife.idOf(row)));
         for (int i = random.nextInt(4); i > 0; i--) {

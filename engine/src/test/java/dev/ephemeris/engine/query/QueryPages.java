@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
@@ -51,15 +51,20 @@ final class QueryPages {
     return pages;
   }
 
-  List<Value> next(Container container) {
+  List<Value> next(TestEngine engine) {
     ListScope scope =
         key == null
             ? new ListScope.WholeContainer()
             : new ListScope.WithPartitionKey(PartitionKey.of(key));
     int maxItems = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(random.nextBoolean() ? 5 : 80);
     QueryPage page =
-        new ItemQueries(limits())
-            .page(container, new QueryRequest(text, Map.of(), scope, maxItems, true, continuation));
+        engine
+            .engine()
+            .queries()
+            .within(limits())
+            .page(
+                engine.container(),
+                new QueryRequest(text, Map.of(), scope, maxItems, true, continuation));
     continuation = page.continuation();
     done = continuation == null;
     pages++;
@@ -75,10 +80,10 @@ final class QueryPages {
     return new QueryLimits(1000, maxBytes, maxWork, maxNanos, TimeUnit.MINUTES.toNanos(5));
   }
 
-  List<Value> all(Container container) {
+  List<Value> all(TestEngine engine) {
     List<Value> rows = new ArrayList<>();
     while (!done) {
-      rows.addAll(next(container));
+      rows.addAll(next(engine));
     }
     return rows;
   }

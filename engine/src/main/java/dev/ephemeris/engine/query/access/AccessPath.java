@@ -3,14 +3,25 @@ package dev.ephemeris.engine.query.access;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRanges;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A way to the items. */
 public sealed interface AccessPath {
   /** All items, in the order of their keys. */
   record Scan() implements AccessPath {}
 
-  /** Those that meet a condition, found in the index. */
-  record Lookup(Condition condition) implements AccessPath {}
+  /**
+   * Those that meet a condition, found in the index.
+   *
+   * @param found the positions of all of them, where the planner has come across them already; null
+   *     where they are still to be looked for
+   */
+  record Lookup(Condition condition, @Nullable List<byte[]> found) implements AccessPath {
+    public Lookup(Condition condition) {
+      this(condition, null);
+    }
+  }
 
   /** All that have a value at a place, in the order of these values. */
   record OrderedByPath(ValuePath path, ValueRanges ranges, boolean descending)

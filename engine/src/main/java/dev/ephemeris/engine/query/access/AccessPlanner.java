@@ -13,6 +13,8 @@ import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Scan.Direction;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +41,19 @@ public final class AccessPlanner {
 
   private final Snapshot snapshot;
   private final KeyRange scope;
+  private final ItemFinder finder;
   private final @Nullable IndexReader index;
 
   /**
+   * @param scope of which items the query is about, by their keys
+   * @param finder finds those of the scope
    * @param computed the properties that the container computes
    */
-  public AccessPlanner(Snapshot snapshot, KeyRange scope, ComputedProperties computed) {
+  public AccessPlanner(
+      Snapshot snapshot, KeyRange scope, ItemFinder finder, ComputedProperties computed) {
     this.snapshot = snapshot;
     this.scope = scope;
+    this.finder = finder;
     this.index = IndexReader.open(snapshot, computed).orElse(null);
   }
 
@@ -58,24 +65,46 @@ public final class AccessPlanner {
   /** The best way to the items that a filter lets pass, in any order. */
   public AccessPath choose(Implied filter) {
     Condition best = null;
-    int fewest = Integer.MAX_VALUE;
+    Probe least = Probe.UNKNOWN;
     for (Condition condition : filter.conditions().values()) {
       if (isUsable(condition)) {
-        int entries = probe(condition, Math.min(fewest, MAX_PROBED));
-        if (entries < fewest) {
+        Probe probe = probe(condition, Math.min(least.entries(), MAX_PROBED));
+        if (probe.entries() < least.entries()) {
           best = condition;
-          fewest = entries;
+          least = probe;
         }
       }
     }
-    boolean found = best != null && (fewest <= FEW || fewest <= worthLookingUp());
-    return found ? new AccessPath.Lookup(best) : new AccessPath.Scan();
+    if (best == null) {
+      return new AccessPath.Scan();
+    }
+    if (least.entries() <= FEW) {
+      return new AccessPath.Lookup(best, least.positions());
+    }
+    return least.entries() <= worthLookingUp()
+        ? new AccessPath.Lookup(best)
+        : new AccessPath.Scan();
+  }
+
+  /** Whether a way leads to items only that pass a filter. An index that trails cannot tell. */
+  public boolean answers(AccessPath access, Implied filter) {
+    if (!filter.complete() || filter.conditions().isEmpty()) {
+      return filter.complete();
+    }
+    boolean isCurrent = index != null && !index.policy().isLazy();
+    return isCurrent
+        && switch (access) {
+          case AccessPath.Scan ignored -> false;
+          case AccessPath.Lookup lookup -> filter.conditions().containsValue(lookup.condition());
+          case AccessPath.OrderedByPath ordered -> filter.conditions().containsKey(ordered.path());
+          case AccessPath.OrderedByComposite ignored -> false;
+        };
   }
 
   /** Whether the index shows that at most so many items pass a filter. */
   public boolean findsAtMost(int most, Implied filter) {
     return filter.conditions().values().stream()
-        .anyMatch(condition -> isUsable(condition) && probe(condition, most + 1) <= most);
+        .anyMatch(condition -> isUsable(condition) && probe(condition, most + 1).entries() <= most);
   }
 
   /** The way on which a place was reached; null when it is no longer there. */
@@ -101,19 +130,33 @@ public final class AccessPlanner {
         && (condition.oneValue() || ItemPaths.isSingle(condition.path()));
   }
 
-  private int probe(Condition condition, int limit) {
+  /**
+   * What was seen of a condition's entries.
+   *
+   * @param entries how many there are, up to a limit
+   * @param positions of the first few of them; of all, when they are few
+   */
+  private record Probe(int entries, List<byte[]> positions) {
+    static final Probe UNKNOWN = new Probe(Integer.MAX_VALUE, List.of());
+  }
+
+  private Probe probe(Condition condition, int limit) {
     int count = 0;
+    List<byte[]> positions = new ArrayList<>(FEW);
     for (ValueRange range : condition.ranges().ranges()) {
       try (IndexCursor cursor = opened().scan(condition.path(), range, Direction.ASCENDING, null)) {
         while (count < limit && cursor.next()) {
           count++;
+          if (count <= FEW) {
+            positions.add(cursor.position());
+          }
         }
       }
       if (count >= limit) {
         break;
       }
     }
-    return count;
+    return new Probe(count, positions);
   }
 
   private IndexReader opened() {
@@ -186,20 +229,25 @@ public final class AccessPlanner {
   public Candidates open(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
       case AccessPath.Scan ignored -> new ScanCandidates(snapshot, scope, after);
-      case AccessPath.Lookup lookup ->
-          new LookupCandidates(opened(), snapshot, scope, lookup.condition(), after);
+      case AccessPath.Lookup lookup -> lookup(lookup, after);
       case AccessPath.OrderedByPath ignored -> openInOrder(access, after);
       case AccessPath.OrderedByComposite ignored -> openInOrder(access, after);
     };
   }
 
+  private Candidates lookup(AccessPath.Lookup lookup, byte @Nullable [] after) {
+    List<byte[]> found = lookup.found();
+    return found == null || after != null
+        ? new LookupCandidates(opened(), finder, lookup.condition(), after)
+        : new FoundCandidates(finder, found);
+  }
+
   /** Opens a way that has an order. */
   public OrderedCandidates openInOrder(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
-      case AccessPath.OrderedByPath path ->
-          OrderedCandidates.of(opened(), snapshot, scope, path, after);
+      case AccessPath.OrderedByPath path -> OrderedCandidates.of(opened(), finder, path, after);
       case AccessPath.OrderedByComposite composite ->
-          OrderedCandidates.of(opened(), snapshot, scope, composite, after);
+          OrderedCandidates.of(opened(), finder, composite, after);
       default -> throw new IllegalArgumentException("This way has no order: " + access);
     };
   }

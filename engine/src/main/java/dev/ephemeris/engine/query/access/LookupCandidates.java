@@ -4,34 +4,25 @@ import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValueRange;
-import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan.Direction;
-import dev.ephemeris.store.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /** The items that have one of certain values at a place, in the order of the values. */
 final class LookupCandidates implements Candidates {
   private final IndexReader index;
-  private final Snapshot snapshot;
-  private final KeyRange scope;
+  private final ItemFinder finder;
   private final Condition condition;
   private final byte @Nullable [] after;
   private int nextRange;
   private @Nullable IndexCursor cursor;
 
   /**
-   * @param scope of which items the query is about, by their keys
    * @param after a position, or null to begin at the beginning
    */
   LookupCandidates(
-      IndexReader index,
-      Snapshot snapshot,
-      KeyRange scope,
-      Condition condition,
-      byte @Nullable [] after) {
+      IndexReader index, ItemFinder finder, Condition condition, byte @Nullable [] after) {
     this.index = index;
-    this.snapshot = snapshot;
-    this.scope = scope;
+    this.finder = finder;
     this.condition = condition;
     this.after = after;
   }
@@ -63,12 +54,7 @@ final class LookupCandidates implements Candidates {
 
   @Override
   public @Nullable ItemRecord item() {
-    byte[] key = index.itemKey(current().itemNumber());
-    if (key == null || !scope.contains(key)) {
-      return null;
-    }
-    byte[] value = snapshot.get(key);
-    return value == null ? null : ItemRecord.decode(value);
+    return finder.item(current().itemNumber(), false);
   }
 
   @Override

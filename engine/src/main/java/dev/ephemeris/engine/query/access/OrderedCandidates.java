@@ -5,9 +5,7 @@ import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValueRange;
-import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan.Direction;
-import dev.ephemeris.store.Snapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,24 +19,24 @@ import org.jspecify.annotations.Nullable;
  * Those of several partitions can be put in one order by {@link #compareTo}.
  */
 public final class OrderedCandidates implements Candidates, Comparable<OrderedCandidates> {
-  private final IndexReader index;
-  private final Snapshot snapshot;
-  private final KeyRange scope;
+  /** The first of a list are wanted again and again: the newest, the dearest. */
+  private static final int FIRST = 100;
+
+  private final ItemFinder finder;
   private final boolean backwards;
   private final Deque<Function<Direction, IndexCursor>> spans;
   private @Nullable IndexCursor cursor;
   private byte[] position = {};
+  private int first;
 
   private OrderedCandidates(
-      IndexReader index,
-      Snapshot snapshot,
-      KeyRange scope,
+      ItemFinder finder,
       boolean backwards,
-      List<Function<Direction, IndexCursor>> spans) {
-    this.index = index;
-    this.snapshot = snapshot;
-    this.scope = scope;
+      List<Function<Direction, IndexCursor>> spans,
+      boolean fromTheBeginning) {
+    this.finder = finder;
     this.backwards = backwards;
+    this.first = fromTheBeginning ? FIRST : 0;
     List<Function<Direction, IndexCursor>> inOrder = new ArrayList<>(spans);
     if (backwards) {
       Collections.reverse(inOrder);
@@ -48,32 +46,29 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   static OrderedCandidates of(
       IndexReader index,
-      Snapshot snapshot,
-      KeyRange scope,
+      ItemFinder finder,
       AccessPath.OrderedByPath access,
       byte @Nullable [] after) {
     List<Function<Direction, IndexCursor>> spans = new ArrayList<>();
     for (ValueRange range : access.ranges().ranges()) {
       spans.add(direction -> index.scan(access.path(), range, direction, after));
     }
-    return new OrderedCandidates(index, snapshot, scope, access.descending(), spans);
+    return new OrderedCandidates(finder, access.descending(), spans, after == null);
   }
 
   static OrderedCandidates of(
       IndexReader index,
-      Snapshot snapshot,
-      KeyRange scope,
+      ItemFinder finder,
       AccessPath.OrderedByComposite access,
       byte @Nullable [] after) {
     return new OrderedCandidates(
-        index,
-        snapshot,
-        scope,
+        finder,
         access.backwards(),
         List.of(
             direction ->
                 index.scanComposite(
-                    access.ordinal(), List.of(), ValueRange.all(), direction, after)));
+                    access.ordinal(), List.of(), ValueRange.all(), direction, after)),
+        after == null);
   }
 
   @Override
@@ -82,6 +77,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
       IndexCursor current = cursor;
       if (current != null && current.next()) {
         position = current.position();
+        first--;
         return true;
       }
       close();
@@ -95,12 +91,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   @Override
   public @Nullable ItemRecord item() {
-    byte[] key = index.itemKey(IndexPosition.itemNumber(position));
-    if (key == null || !scope.contains(key)) {
-      return null;
-    }
-    byte[] value = snapshot.get(key);
-    return value == null ? null : ItemRecord.decode(value);
+    return finder.item(IndexPosition.itemNumber(position), first >= 0);
   }
 
   @Override

@@ -1,0 +1,82 @@
+package dev.ephemeris.engine.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.model.Throughput;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of groups that a client puts together. */
+class PartialPagesTest {
+  private static final String QUERY =
+      "SELECT [{\"item\": c.kind}] AS groupByItems, {\"n\": {\"item\": COUNT(1)}} AS payload FROM c WHERE c.n * 1 >= 190 GROUP BY c.kind";
+  private static final int MAX_WORK = 10;
+
+  @TempDir private Path folder;
+  private TestEngine engine;
+
+  @BeforeEach
+  void open() {
+    engine = new TestEngine(folder);
+    engine.createContainer("");
+    engine.createContainer("wide", "", Throughput.manual(30_000));
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  @Test
+  void pageWithoutRows_isNotGiven_untilPatienceEnds() {
+    Partition partition = fill();
+    QueryPage patient = page(partition, TimeUnit.MINUTES.toNanos(5));
+    assertThat(patient.rows()).hasSize(1);
+    QueryPage hasty = page(partition, 0);
+    assertThat(hasty.rows()).isEmpty();
+    assertThat(hasty.continuation()).isNotNull();
+  }
+
+  /** All items have one partition key, so they lie in one partition, in the order of their ids. */
+  private Partition fill() {
+    for (int i = 100; i < 200; i++) {
+      engine.createIn("wide", Integer.toString(i), "\"kind\":\"a\",\"n\":" + i);
+    }
+    return engine.container("wide").partitions().stream()
+        .filter(partition -> !all(partition).isEmpty())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String all(Partition partition) {
+    QueryRequest request =
+        new QueryRequest(
+            "SELECT VALUE c.id FROM c",
+            Map.of(),
+            new ListScope.OnePartition(partition),
+            1,
+            true,
+            null);
+    return engine.engine().queries().page(engine.container("wide"), request).rows().stream()
+        .map(row -> new String(row, StandardCharsets.UTF_8))
+        .findFirst()
+        .orElse("");
+  }
+
+  private QueryPage page(Partition partition, long maxGatherNanos) {
+    QueryLimits limits =
+        new QueryLimits(1000, 1_000_000, MAX_WORK, TimeUnit.MINUTES.toNanos(5), maxGatherNanos);
+    QueryRequest request =
+        new QueryRequest(QUERY, Map.of(), new ListScope.OnePartition(partition), 0, true, null);
+    return engine.engine().queries().within(limits).page(engine.container("wide"), request);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.ephemeris.server;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** How many bytes storage may keep in memory of what it has read. */
+final class CacheSize {
+  private static final long MEBIBYTE = 1024 * 1024;
+  private static final int MAX_MEGABYTES = 1024 * 1024;
+
+  private static final long LEAST_BY_ITSELF = 64 * MEBIBYTE;
+  private static final long MOST_BY_ITSELF = 512 * MEBIBYTE;
+  private static final long SHARE_OF_MEMORY = 16;
+
+  private CacheSize() {}
+
+  /** A share of the machine's memory, or of what the machine lets this process have. */
+  static long ofThisMachine() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? ofMachine(system.getTotalMemorySize())
+        : LEAST_BY_ITSELF;
+  }
+
+  static long ofMachine(long memoryBytes) {
+    return Math.clamp(memoryBytes / SHARE_OF_MEMORY, LEAST_BY_ITSELF, MOST_BY_ITSELF);
+  }
+
+  static long ofMegabytes(int megabytes) {
+    if (megabytes < 1 || megabytes > MAX_MEGABYTES) {
+      throw new IllegalArgumentException(
+          "--cache-megabytes must be from 1 to %d, not %d.".formatted(MAX_MEGABYTES, megabytes));
+    }
+    return megabytes * MEBIBYTE;
+  }
+}
