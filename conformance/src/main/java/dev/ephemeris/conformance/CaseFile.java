@@ -1,7 +1,6 @@
 package dev.ephemeris.conformance;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -9,12 +8,13 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param name the file's, without its ending, such as {@code functions/math}
  * @param partitionKeyPath the path of the container's partition key
- * @param indexingPolicy the container's; null for the one that containers have by default
+ * @param settings what the container is made with besides its id and partition key, such as {@code
+ *     indexingPolicy}
  */
 public record CaseFile(
     String name,
     String partitionKeyPath,
-    @Nullable ObjectNode indexingPolicy,
+    ObjectNode settings,
     List<ObjectNode> documents,
     List<QueryCase> cases) {
   @Override

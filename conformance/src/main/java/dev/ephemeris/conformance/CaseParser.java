@@ -3,6 +3,7 @@ package dev.ephemeris.conformance;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -18,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   # a comment
  *   partition key: /tenant            (when it is not /id)
  *   indexing policy: {…}              (when it is not the default one)
+ *   computed properties: […]          (and other settings of the container; see SETTINGS)
  *   [documents]
  *   {"id":"1"}                        (one a line)
  *   [case a name that reads as a sentence]
@@ -33,12 +35,21 @@ final class CaseParser {
   private static final List<String> FIELDS =
       List.of("query", "parameters", "rows in order", "rows", "error");
 
+  /** Settings of the container, by what they are called here. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "indexing policy:", "indexingPolicy",
+          "computed properties:", "computedProperties",
+          "vector policy:", "vectorEmbeddingPolicy",
+          "full-text policy:", "fullTextPolicy",
+          "geospatial config:", "geospatialConfig");
+
   private final String file;
   private final List<ObjectNode> documents = new ArrayList<>();
   private final List<QueryCase> cases = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private String partitionKeyPath = "/id";
-  private @Nullable ObjectNode indexingPolicy;
+  private final ObjectNode settings = JsonNodeFactory.instance.objectNode();
   private int lineNumber;
 
   private boolean inDocuments;
@@ -64,7 +75,7 @@ final class CaseParser {
     }
     parser.endCase();
     return new CaseFile(
-        file, parser.partitionKeyPath, parser.indexingPolicy, parser.documents, parser.cases);
+        file, parser.partitionKeyPath, parser.settings, parser.documents, parser.cases);
   }
 
   private void take(String stripped, String line) {
@@ -79,11 +90,18 @@ final class CaseParser {
       documents.add((ObjectNode) json(stripped));
     } else if (stripped.startsWith("partition key:")) {
       partitionKeyPath = stripped.substring("partition key:".length()).strip();
-    } else if (stripped.startsWith("indexing policy:")) {
-      indexingPolicy = (ObjectNode) json(stripped.substring("indexing policy:".length()));
     } else {
-      throw wrong("what is this?");
+      takeSetting(stripped);
     }
+  }
+
+  private void takeSetting(String stripped) {
+    String called =
+        SETTINGS.keySet().stream()
+            .filter(stripped::startsWith)
+            .findFirst()
+            .orElseThrow(() -> wrong("what is this?"));
+    settings.set(SETTINGS.get(called), json(stripped.substring(called.length())));
   }
 
   private void takeOfCase(String stripped, String line) {

@@ -66,6 +66,27 @@ class BadContainerTest {
     assertNothingIsMade();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          "computedProperties":[{"name":"a"}]                                        | needs a 'name' and a 'query'
+          "computedProperties":[{"name":"a","query":"SELECT VALUE LOWER(c.n FROM c"}] | computed property 'a' is invalid. Line 1, column
+          "computedProperties":[{"name":"a","query":"SELECT c.n FROM c"}]            | must select a single VALUE
+          "computedProperties":[{"name":"_etag","query":"SELECT VALUE 1 FROM c"}]    | property of the system
+          "vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"v"}]}                | needs a 'path' to a property
+          "fullTextPolicy":{"defaultLanguage":"Klingon"}                             | not supported for full-text search
+          "geospatialConfig":{"type":"Flat"}                                         | 'Geography' or 'Geometry'
+          """)
+  void settingsAboutItemsThatMakeNoSenseAreRefused(String settings, String message) {
+    create(RunningServer.containerJson("items", "," + settings)).isRefused(400, 0, message);
+    assertNothingIsMade();
+    create(RunningServer.containerJson("items", "")).is(201);
+    replace(database + "/colls/items", "," + settings).isRefused(400, 0, message);
+  }
+
   @Test
   void missingBodyIsRefused() {
     create("").isRefused(400, 0, "needs a body");

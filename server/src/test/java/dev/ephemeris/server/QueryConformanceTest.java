@@ -77,9 +77,7 @@ class QueryConformanceTest {
         .put("version", 2)
         .putArray("paths")
         .add(file.partitionKeyPath());
-    if (file.indexingPolicy() != null) {
-      container.set("indexingPolicy", file.indexingPolicy());
-    }
+    container.setAll(file.settings());
     return container.toString();
   }
 

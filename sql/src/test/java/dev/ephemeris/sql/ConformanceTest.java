@@ -64,7 +64,9 @@ class ConformanceTest {
         .forEachEntry(
             (name, value) -> parameters.put(name, DocumentValues.parse(value.toString())));
     CallContext context = new CallContext(Instant.parse("2026-01-01T00:00:00Z"));
-    var query = QueryCompiler.compile(QueryParser.parse(one.query()), parameters, context);
+    var query =
+        QueryCompiler.compile(
+            QueryParser.parse(one.query()), parameters, context, CaseSchema.of(file.settings()));
     Stage stage = Stage.of(query, context, rows);
     if (query.readsItems()) {
       file.documents().forEach(item -> stage.accept(DocumentValues.parse(item.toString())));

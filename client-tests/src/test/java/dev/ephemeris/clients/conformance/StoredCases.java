@@ -108,9 +108,7 @@ public final class StoredCases implements AutoCloseable {
         .put("version", 2)
         .putArray("paths")
         .add(file.partitionKeyPath());
-    if (file.indexingPolicy() != null) {
-      container.set("indexingPolicy", file.indexingPolicy());
-    }
+    container.setAll(file.settings());
     return container.toString();
   }
 

@@ -51,7 +51,7 @@ final class ContainerFactory {
 
   Container open(Database database, ContainerRecord record) {
     ContainerSettings settings =
-        ContainerSettings.parse(JSON.readValue(record.settings(), ObjectNode.class));
+        ContainerSettings.parseStored(JSON.readValue(record.settings(), ObjectNode.class));
     TtlPolicy policy =
         new TtlPolicy(
             settings.ttlMode(), record.inheritorsExpiredThrough(), record.ownersExpiredThrough());

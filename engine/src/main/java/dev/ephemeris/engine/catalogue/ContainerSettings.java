@@ -7,6 +7,8 @@ import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.sql.schema.ItemSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,17 +18,23 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What a user may set on a container: checked and completed. The JSON is kept with it, so that what
  * is not understood here is returned as it was given.
+ *
+ * @param schema what makes a difference to what queries mean
  */
 public record ContainerSettings(
     String name,
     PartitionKeyDefinition partitionKeyDefinition,
     IndexingPolicy indexingPolicy,
     TtlMode ttlMode,
+    ItemSchema schema,
     ObjectNode json) {
   /** The longest settings, as JSON text. */
   static final int MAX_JSON_CHARACTERS = 256 * 1024;
 
   private static final int MAX_PATHS = 10;
+
+  private static final List<String> ONCE_UNCHECKED =
+      List.of("computedProperties", "vectorEmbeddingPolicy", "fullTextPolicy", "geospatialConfig");
 
   /** Reads and checks the settings that a user sent. */
   public static ContainerSettings parse(ObjectNode given) {
@@ -46,7 +54,9 @@ public record ContainerSettings(
         definition.put("version", partitionKey.version());
       }
     }
-    IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"));
+    ComputedProperties computed =
+        ComputedSettings.parse(json.path("computedProperties"), partitionKey);
+    IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"), computed);
     json.set("indexingPolicy", indexingPolicy.json());
     TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
     checkTtlAgainstIndex(ttlMode, indexingPolicy.mode());
@@ -55,7 +65,48 @@ public record ContainerSettings(
       throw EngineException.invalid(
           "The container's settings are longer than " + MAX_JSON_CHARACTERS + " characters.");
     }
-    return new ContainerSettings(name, partitionKey, indexingPolicy, ttlMode, json);
+    return new ContainerSettings(
+        name,
+        partitionKey,
+        indexingPolicy,
+        ttlMode,
+        schema(json, indexingPolicy.json(), computed),
+        json);
+  }
+
+  /**
+   * Reads settings that were stored. Some may be from a time when they were kept without a look: if
+   * these are wrong they have no effect, as they had none then.
+   */
+  static ContainerSettings parseStored(ObjectNode stored) {
+    try {
+      return parse(stored);
+    } catch (EngineException e) {
+      ObjectNode checked = stored.deepCopy();
+      checked.remove(ONCE_UNCHECKED);
+      if (checked.path("indexingPolicy") instanceof ObjectNode indexingPolicy) {
+        indexingPolicy.remove(List.of("vectorIndexes", "fullTextIndexes"));
+      }
+      ContainerSettings settings = parse(checked);
+      return new ContainerSettings(
+          settings.name,
+          settings.partitionKeyDefinition,
+          settings.indexingPolicy,
+          settings.ttlMode,
+          settings.schema,
+          stored);
+    }
+  }
+
+  private static ItemSchema schema(
+      ObjectNode json, ObjectNode indexingPolicy, ComputedProperties computed) {
+    FullTextSettings texts = FullTextSettings.parse(json, indexingPolicy);
+    return new ItemSchema(
+        computed,
+        VectorSettings.parse(json, indexingPolicy),
+        texts.language(),
+        texts.languages(),
+        GeospatialSettings.isInPlane(json.path("geospatialConfig")));
   }
 
   private static PartitionKeyDefinition partitionKey(JsonNode given) {

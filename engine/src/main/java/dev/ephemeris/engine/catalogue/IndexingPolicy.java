@@ -4,6 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexedPaths;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +40,11 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
 
   /** Reads a policy; a missing one is the default: everything is indexed. */
   static IndexingPolicy parse(JsonNode given) {
+    return parse(given, ComputedProperties.NONE);
+  }
+
+  /** Reads the policy of a container that computes some properties. */
+  static IndexingPolicy parse(JsonNode given, ComputedProperties computed) {
     if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
       throw EngineException.invalid("The indexingPolicy must be a JSON object.");
     }
@@ -60,9 +66,10 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     }
     checkComposites(list(policy, "compositeIndexes"));
     checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
+    ComputedSettings.checkSpatialIndexes(policy.path("spatialIndexes"), computed);
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
-    return new IndexingPolicy(mode, policy, indexPolicy(mode, policy));
+    return new IndexingPolicy(mode, policy, indexPolicy(mode, policy, computed));
   }
 
   /** Which values of an item it wants indexed. */
@@ -70,14 +77,16 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     return indexPolicy.paths();
   }
 
-  private static IndexPolicy indexPolicy(Mode mode, ObjectNode policy) {
+  private static IndexPolicy indexPolicy(
+      Mode mode, ObjectNode policy, ComputedProperties computed) {
     return mode == Mode.NONE
         ? IndexPolicy.NONE
         : IndexPolicy.of(
             mode == Mode.LAZY,
             texts(policy.path("includedPaths")),
             texts(policy.path("excludedPaths")),
-            composites(policy.path("compositeIndexes")));
+            composites(policy.path("compositeIndexes")),
+            computed);
   }
 
   private static List<CompositeIndex> composites(JsonNode list) {

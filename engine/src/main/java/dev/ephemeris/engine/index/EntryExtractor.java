@@ -9,6 +9,10 @@ import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Every string, number, boolean and null at a place that the policy wants is an entry. So is
  * every array and object at such a place, as a hash of its content, which is computed on the way:
  * what is inside is walked anyway. The elements of an array share their place. A place that the
- * policy names and where the item has nothing is an entry, too.
+ * policy names and where the item has nothing is an entry, too. Computed properties that the policy
+ * names have entries like stored ones ({@link ValueEntries}).
  *
  * <p>The same entry may be there twice, as where an array has equal elements; to the index they are
  * one.
@@ -37,6 +42,7 @@ public final class EntryExtractor {
   private final ContentHash hash = new ContentHash();
   private final List<byte[]> entries = new ArrayList<>();
   private final boolean[] found;
+  private Map<String, Value> computed = Map.of();
   private long bytes;
 
   private EntryExtractor(JsonDocument document, int named, long maxBytes) {
@@ -84,6 +90,15 @@ public final class EntryExtractor {
 
   private void item(IndexPolicy policy) {
     members(JsonDocument.ROOT, policy.paths().root(), false, false);
+    if (!policy.computed().isEmpty()) {
+      // Values may be kept beyond the walk, so they are of a document of their own.
+      computed = policy.computedValues().of(DocumentValues.at(document.copy(), JsonDocument.ROOT));
+      ValueEntries entriesOfValues = new ValueEntries(writer, found, this::add);
+      policy
+          .paths()
+          .computed()
+          .forEach((name, node) -> entriesOfValues.property(name, computed.get(name), node));
+    }
     List<ValuePath> named = policy.paths().named();
     for (int i = 0; i < found.length; i++) {
       if (!found[i]) {
@@ -274,9 +289,29 @@ public final class EntryExtractor {
     for (int i = 0; i < places.size(); i++) {
       components.add(
           new IndexEntryWriter.Component(
-              scalar(find(places.get(i))), composite.parts().get(i).descending()));
+              indexValue(places.get(i)), composite.parts().get(i).descending()));
     }
     return IndexEntryWriter.composite(ordinal, components);
+  }
+
+  private IndexValue indexValue(ValuePath path) {
+    Value first =
+        !computed.isEmpty() && path.steps().getFirst() instanceof ValuePath.Step.Property property
+            ? computed.get(property.name())
+            : null;
+    return first == null ? scalar(find(path)) : IndexValues.of(find(first, path));
+  }
+
+  /** The value at a place below a computed property. */
+  private static Value find(Value first, ValuePath path) {
+    Value value = first;
+    for (ValuePath.Step step : path.steps().subList(1, path.steps().size())) {
+      value =
+          step instanceof ValuePath.Step.Property property && value instanceof ObjectValue object
+              ? object.get(property.name())
+              : Values.UNDEFINED;
+    }
+    return value;
   }
 
   /** The token of the value at a place; negative when there is none. */

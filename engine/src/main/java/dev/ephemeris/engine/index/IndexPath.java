@@ -3,6 +3,7 @@ package dev.ephemeris.engine.index;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path of an indexing policy, such as {@code /customer/"street name"/?} or {@code /lines/[]/*}.
@@ -30,6 +31,18 @@ record IndexPath(List<Segment> segments, boolean subtree) {
           };
     }
     return path;
+  }
+
+  /** The property of the item itself that it begins with; null when it begins otherwise. */
+  @Nullable String firstName() {
+    return !segments.isEmpty() && segments.getFirst() instanceof Property property
+        ? property.name()
+        : null;
+  }
+
+  /** The rest of it behind its first step. */
+  IndexPath behindFirst() {
+    return new IndexPath(segments.subList(1, segments.size()), subtree);
   }
 
   /** Whether it leads through properties alone, so that an item has one value there at most. */

@@ -6,10 +6,18 @@ import dev.ephemeris.json.JsonReader;
 import dev.ephemeris.json.JsonValue;
 import dev.ephemeris.json.JsonWriter;
 import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.evaluate.ComputedValues;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.sql.schema.ComputedProperty;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an index is made by: the part of an indexing policy that makes a difference to what is
@@ -19,7 +27,8 @@ import java.util.TreeSet;
 public final class IndexPolicy {
   /** Nothing is indexed. */
   public static final IndexPolicy NONE =
-      new IndexPolicy("", false, false, IndexedPaths.NONE, List.of());
+      new IndexPolicy(
+          "", false, false, IndexedPaths.NONE, List.of(), ComputedProperties.NONE, true);
 
   private static final int MAX_KNOWN = 1000;
 
@@ -33,9 +42,18 @@ public final class IndexPolicy {
   private final IndexedPaths paths;
   private final List<CompositeIndex> composites;
   private final List<List<ValuePath>> compositePlaces;
+  private final ComputedProperties computed;
+  private final ComputedValues computedValues;
+  private final boolean ofThisEdition;
 
   private IndexPolicy(
-      String text, boolean any, boolean lazy, IndexedPaths paths, List<CompositeIndex> composites) {
+      String text,
+      boolean any,
+      boolean lazy,
+      IndexedPaths paths,
+      List<CompositeIndex> composites,
+      ComputedProperties computed,
+      boolean ofThisEdition) {
     this.text = text;
     this.any = any;
     this.lazy = lazy;
@@ -45,14 +63,29 @@ public final class IndexPolicy {
         composites.stream()
             .map(c -> c.parts().stream().map(CompositeIndex.Part::place).toList())
             .toList();
+    this.computed = computed;
+    this.computedValues = ComputedValues.compile(computed);
+    this.ofThisEdition = ofThisEdition;
   }
 
   /**
    * @param lazy whether the index may trail behind the writes
+   * @param computed all properties that are computed; those that no path names make no difference
    */
   public static IndexPolicy of(
-      boolean lazy, List<String> included, List<String> excluded, List<CompositeIndex> composites) {
-    return parse(write(lazy, included, excluded, composites));
+      boolean lazy,
+      List<String> included,
+      List<String> excluded,
+      List<CompositeIndex> composites,
+      ComputedProperties computed) {
+    Set<String> named = new HashSet<>();
+    included.forEach(path -> named.add(IndexPath.parse(path).firstName()));
+    composites.stream()
+        .flatMap(composite -> composite.parts().stream())
+        .forEach(part -> named.add(IndexPath.parse(part.path() + "/?").firstName()));
+    List<ComputedProperty> indexed =
+        computed.all().stream().filter(property -> named.contains(property.name())).toList();
+    return parse(write(lazy, included, excluded, composites, indexed));
   }
 
   /** Reads the text of a policy that was stored with an index. */
@@ -61,7 +94,11 @@ public final class IndexPolicy {
   }
 
   private static String write(
-      boolean lazy, List<String> included, List<String> excluded, List<CompositeIndex> composites) {
+      boolean lazy,
+      List<String> included,
+      List<String> excluded,
+      List<CompositeIndex> composites,
+      List<ComputedProperty> computed) {
     JsonWriter writer = new JsonWriter();
     writer.beginObject().name("lazy").value(lazy);
     writePaths(writer.name("included"), included);
@@ -75,7 +112,25 @@ public final class IndexPolicy {
       }
       writer.endArray();
     }
-    return writer.endArray().endObject().toString();
+    writer.endArray();
+    // Nothing is written where there are none, so that older indexes stay what is wanted.
+    if (!computed.isEmpty()) {
+      writer.name("edition").value(ComputedValues.EDITION);
+      writer.name("computed").beginArray();
+      computed.stream()
+          .sorted(Comparator.comparing(ComputedProperty::name))
+          .forEach(
+              property ->
+                  writer
+                      .beginObject()
+                      .name("name")
+                      .value(property.name())
+                      .name("query")
+                      .value(property.query())
+                      .endObject());
+      writer.endArray();
+    }
+    return writer.endObject().toString();
   }
 
   private static void writePaths(JsonWriter writer, List<String> paths) {
@@ -96,12 +151,34 @@ public final class IndexPolicy {
       }
       composites.add(new CompositeIndex(parts));
     }
+    ComputedProperties computed = computed(json.property("computed"));
     return new IndexPolicy(
         text,
         true,
         member(json, "lazy").bool(),
-        IndexedPaths.of(texts(member(json, "included")), texts(member(json, "excluded"))),
-        composites);
+        IndexedPaths.of(
+            texts(member(json, "included")),
+            texts(member(json, "excluded")),
+            computed.all().stream().map(ComputedProperty::name).collect(Collectors.toSet())),
+        composites,
+        computed,
+        isOfThisEdition(json.property("edition")));
+  }
+
+  private static boolean isOfThisEdition(@Nullable JsonValue edition) {
+    return edition != null && edition.text().equals(ComputedValues.EDITION);
+  }
+
+  private static ComputedProperties computed(@Nullable JsonValue array) {
+    List<ComputedProperty> properties = new ArrayList<>();
+    if (array != null) {
+      for (JsonValue property : array.elements()) {
+        properties.add(
+            ComputedProperty.parse(
+                member(property, "name").text(), member(property, "query").text()));
+      }
+    }
+    return ComputedProperties.of(properties);
   }
 
   private static JsonValue member(JsonValue object, String name) {
@@ -140,6 +217,23 @@ public final class IndexPolicy {
   /** Where the values of each composite index are. */
   List<List<ValuePath>> compositePlaces() {
     return compositePlaces;
+  }
+
+  /** The computed properties that it has in the index. */
+  public ComputedProperties computed() {
+    return computed;
+  }
+
+  /**
+   * Whether computed properties are computed now as they were when the index was made. If not, it
+   * is made anew: nobody knows any more which entries the old one has.
+   */
+  boolean isOfThisEdition() {
+    return ofThisEdition;
+  }
+
+  ComputedValues computedValues() {
+    return computedValues;
   }
 
   /** What is stored of it. */

@@ -5,6 +5,7 @@ import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
@@ -25,17 +26,23 @@ import org.jspecify.annotations.Nullable;
 public final class IndexReader {
   private final Snapshot snapshot;
   private final IndexGeneration generation;
+  private final UsableIndex usable;
 
-  private IndexReader(Snapshot snapshot, IndexGeneration generation) {
+  private IndexReader(Snapshot snapshot, IndexGeneration generation, ComputedProperties present) {
     this.snapshot = snapshot;
     this.generation = generation;
+    this.usable = new UsableIndex(generation.policy(), present);
   }
 
-  /** The index that can be used; empty where there is none, or none that is complete yet. */
-  public static Optional<IndexReader> open(Snapshot snapshot) {
+  /**
+   * The index that can be used; empty where there is none, or none that is complete yet.
+   *
+   * @param present the properties that the container computes today
+   */
+  public static Optional<IndexReader> open(Snapshot snapshot, ComputedProperties present) {
     return IndexState.of(snapshot.get(IndexStateRecord.key()))
         .complete()
-        .map(generation -> new IndexReader(snapshot, generation));
+        .map(generation -> new IndexReader(snapshot, generation, present));
   }
 
   /** What it was made by; need not be the container's policy of today. */
@@ -55,12 +62,17 @@ public final class IndexReader {
 
   /** Whether every item that has a value at a place has an entry for it. */
   public boolean isIndexed(ValuePath path) {
-    return policy().paths().wants(path);
+    return usable.isIndexed(path);
   }
 
   /** Whether also every item that has none there has one, with undefined. */
   public boolean hasUndefined(ValuePath path) {
-    return policy().paths().named().contains(path);
+    return usable.hasUndefined(path);
+  }
+
+  /** Whether a composite index has the values that queries mean today. */
+  public boolean has(CompositeIndex composite) {
+    return usable.has(composite);
   }
 
   /**

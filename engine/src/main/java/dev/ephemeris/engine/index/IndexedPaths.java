@@ -3,7 +3,9 @@ package dev.ephemeris.engine.index;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,46 +22,74 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexedPaths {
   /** Every value is indexed. */
-  public static final IndexedPaths ALL = new IndexedPaths(new PathNode(true), List.of());
+  public static final IndexedPaths ALL = new IndexedPaths(new PathNode(true), Map.of(), List.of());
 
   /** No value is indexed. */
-  public static final IndexedPaths NONE = new IndexedPaths(new PathNode(false), List.of());
+  public static final IndexedPaths NONE =
+      new IndexedPaths(new PathNode(false), Map.of(), List.of());
 
   /** What the system sets and nobody looks for: it is unique to each item, or the same in all. */
   private static final Set<String> NEVER = Set.of("_rid", "_self", "_etag", "_attachments");
 
   private final PathNode root;
+  private final Map<String, PathNode> computed;
   private final List<ValuePath> named;
 
-  private IndexedPaths(PathNode root, List<ValuePath> named) {
+  private IndexedPaths(PathNode root, Map<String, PathNode> computed, List<ValuePath> named) {
     this.root = root;
+    this.computed = computed;
     this.named = named;
   }
 
   /** Takes the paths of a policy. What is covered by none of them is not indexed. */
   public static IndexedPaths of(List<String> included, List<String> excluded) {
+    return of(included, excluded, Set.of());
+  }
+
+  /**
+   * The same where some properties are computed. A stored property of such a name is not indexed;
+   * and the computed one only by paths that name it, not by a wildcard above.
+   */
+  static IndexedPaths of(List<String> included, List<String> excluded, Set<String> computedNames) {
     PathNode root = new PathNode(false);
     included.forEach(path -> root.add(IndexPath.parse(path), true));
     excluded.forEach(path -> root.add(IndexPath.parse(path), false));
+    Map<String, PathNode> computed = new LinkedHashMap<>();
+    computedNames.forEach(name -> computed.put(name, root.detach(name)));
+    IndexedPaths paths = new IndexedPaths(root, computed, List.of());
     List<ValuePath> named = new ArrayList<>();
     for (String text : included) {
       IndexPath path = IndexPath.parse(text);
       ValuePath place = path.toValuePath();
       if (!path.subtree()
           && path.isOfProperties()
-          && isIndexable(place)
           && !named.contains(place)
-          && wants(root, place)) {
-        root.find(path).name(named.size());
+          && paths.wants(place)) {
+        paths.find(path).name(named.size());
         named.add(place);
       }
     }
-    return new IndexedPaths(root, List.copyOf(named));
+    return new IndexedPaths(root, computed, List.copyOf(named));
+  }
+
+  private PathNode find(IndexPath path) {
+    String first = path.firstName();
+    PathNode detached = first == null ? null : computed.get(first);
+    return detached == null ? root.find(path) : detached.find(path.behindFirst());
   }
 
   /** Whether whatever stands at a place is indexed: a scalar as it is, the rest as a hash. */
   public boolean wants(ValuePath path) {
-    return isIndexable(path) && wants(root, path);
+    if (!isIndexable(path)) {
+      return false;
+    }
+    PathNode detached =
+        path.steps().getFirst() instanceof ValuePath.Step.Property first
+            ? computed.get(first.name())
+            : null;
+    return detached == null
+        ? wants(root, path.steps())
+        : wants(detached, path.steps().subList(1, path.steps().size()));
   }
 
   /**
@@ -82,10 +112,10 @@ public final class IndexedPaths {
     return NEVER.contains(name);
   }
 
-  private static boolean wants(PathNode root, ValuePath path) {
+  private static boolean wants(PathNode root, List<ValuePath.Step> steps) {
     @Nullable PathNode node = root;
     boolean above = false;
-    for (ValuePath.Step step : path.steps()) {
+    for (ValuePath.Step step : steps) {
       if (node != null) {
         above = node.subtree(above);
         node = node.child(step);
@@ -96,6 +126,16 @@ public final class IndexedPaths {
 
   PathNode root() {
     return root;
+  }
+
+  /** What paths say about each property that is computed. */
+  Map<String, PathNode> computed() {
+    return computed;
+  }
+
+  /** How many computed properties are indexed; each is counted as one value, whatever it is. */
+  public int computedCount() {
+    return computed.size();
   }
 
   /** How many values are indexed in one of an item's own properties, whose key this is. */

@@ -76,6 +76,15 @@ final class PathNode {
     };
   }
 
+  /** Takes the node of a property out; from now on nothing is indexed there. */
+  PathNode detach(String name) {
+    PathNode detached = child(new IndexPath.Property(name));
+    PathNode nothing = new PathNode(false);
+    properties.put(name, nothing);
+    nodes.set(names.indexOf(name), nothing);
+    return detached;
+  }
+
   @Nullable PathNode property(JsonDocument document, int key) {
     if (names.size() > FEW) {
       return properties.get(document.text(key));
@@ -86,6 +95,10 @@ final class PathNode {
       }
     }
     return null;
+  }
+
+  @Nullable PathNode property(String name) {
+    return properties.get(name);
   }
 
   @Nullable PathNode elements() {

@@ -188,7 +188,7 @@ public record ItemBody(
 
   /** On the way of every write, so it makes no objects. */
   private static int indexedProperties(JsonDocument document, IndexedPaths indexedPaths) {
-    int count = 0;
+    int count = indexedPaths.computedCount();
     int end = document.next(JsonDocument.ROOT);
     int key = document.firstInside(JsonDocument.ROOT);
     while (key < end) {

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.HybridMerge;
 import dev.ephemeris.sql.plan.HybridSearchInfo;
 import dev.ephemeris.sql.plan.QueryFeatures;
@@ -41,7 +42,11 @@ final class HybridSearch {
   QueryPage page(Query tree, PageRows rows) {
     HybridSearchInfo info =
         (HybridSearchInfo)
-            QueryPlanner.plan(tree, QueryFeatures.OLDER_HYBRID, List.of(), request.parameters())
+            QueryPlanner.plan(
+                    tree,
+                    QueryFeatures.OLDER_HYBRID,
+                    new ContainerFacts(List.of(), container.settings().schema().distancePaths()),
+                    request.parameters())
                 .work();
     ObjectValue statistics = all(info.statisticsQuery()).getFirst();
     List<ObjectValue> found = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,10 +10,10 @@ import java.util.List;
 final class OpenParts implements AutoCloseable {
   private final List<OpenPart> parts = new ArrayList<>();
 
-  OpenParts(List<ScopePart> scope, NumberedItems items) {
+  OpenParts(List<ScopePart> scope, NumberedItems items, ComputedProperties computed) {
     try {
       for (ScopePart part : scope) {
-        parts.add(OpenPart.open(part, items));
+        parts.add(OpenPart.open(part, items, computed));
       }
     } catch (RuntimeException e) {
       close();

@@ -1,7 +1,8 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.query.access.ItemPaths;
 import dev.ephemeris.engine.query.access.Sorting;
 import dev.ephemeris.keyspace.ValuePath;
@@ -9,6 +10,7 @@ import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How a query wants its rows sorted.
@@ -27,7 +29,7 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
    * Finds out, and refuses what the container's policy has no index for, as the service does: an
    * application that is to run there too shall not learn it only there.
    */
-  static Ordering of(Query query, IndexPolicy policy, boolean scanAllowed) {
+  static Ordering of(Query query, UsableIndex wanted, boolean scanAllowed) {
     List<Sorting.Key> keys = keys(query);
     if (keys.isEmpty()) {
       boolean falls =
@@ -36,21 +38,25 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
     }
     ValuePath first = keys.getFirst().path();
     if (!scanAllowed) {
-      check(new Sorting(keys), policy);
+      check(new Sorting(keys), wanted);
     }
-    boolean named = keys.size() > 1 || policy.paths().named().contains(first);
-    return new Ordering(new Sorting(keys), !named, tiesFall(new Sorting(keys), policy));
+    boolean named = keys.size() > 1 || wanted.hasUndefined(first);
+    return new Ordering(new Sorting(keys), !named, tiesFall(new Sorting(keys), wanted));
   }
 
-  private static boolean tiesFall(Sorting sorting, IndexPolicy policy) {
+  private static boolean tiesFall(Sorting sorting, UsableIndex wanted) {
     if (sorting.keys().size() == 1) {
       return sorting.keys().getFirst().descending();
     }
-    return policy.composites().stream()
-        .filter(sorting::isServedBy)
+    return serving(sorting, wanted)
         .findFirst()
         .map(sorting::isAgainst)
         .orElse(sorting.keys().getFirst().descending());
+  }
+
+  private static Stream<CompositeIndex> serving(Sorting sorting, UsableIndex wanted) {
+    return wanted.policy().composites().stream()
+        .filter(composite -> sorting.isServedBy(composite) && wanted.has(composite));
   }
 
   private static List<Sorting.Key> keys(Query query) {
@@ -69,13 +75,13 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
     return keys;
   }
 
-  private static void check(Sorting sorting, IndexPolicy policy) {
+  private static void check(Sorting sorting, UsableIndex wanted) {
     if (sorting.keys().size() == 1) {
-      if (!policy.paths().wants(sorting.keys().getFirst().path())) {
+      if (!wanted.isIndexed(sorting.keys().getFirst().path())) {
         throw EngineException.invalid(
             "The index path corresponding to the specified order-by item is excluded.");
       }
-    } else if (policy.composites().stream().noneMatch(sorting::isServedBy)) {
+    } else if (serving(sorting, wanted).findFirst().isEmpty()) {
       throw EngineException.invalid(
           "The order by query does not have a corresponding composite index that it can be served from. Add one with these paths in this order to the container's indexing policy.");
     }

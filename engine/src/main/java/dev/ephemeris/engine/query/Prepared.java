@@ -2,7 +2,8 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.ConditionFinder;
@@ -15,6 +16,7 @@ import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.VectorOrder;
+import dev.ephemeris.sql.schema.ItemSchema;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OrderBy;
@@ -32,7 +34,8 @@ final class Prepared {
   private final CallContext context;
   private final Query tree;
   private final CompiledQuery query;
-  private final IndexPolicy policy;
+  private final ContainerSettings settings;
+  private final UsableIndex wanted;
   private final Ordering ordering;
   private final Implied filter;
   private final QueryContinuation start;
@@ -43,15 +46,19 @@ final class Prepared {
     this.request = request;
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
-    this.tree = nearestFirst(parsed, request);
-    this.query = QueryCompiler.compile(tree, request.parameters(), context);
-    this.policy = container.settings().indexingPolicy().indexPolicy();
-    if (!policy.isAny() && tree.where() != null && !request.scanAllowed()) {
+    this.settings = container.settings();
+    this.tree = nearestFirst(parsed, request, settings.schema());
+    this.query = QueryCompiler.compile(tree, request.parameters(), context, settings.schema());
+    this.wanted =
+        new UsableIndex(settings.indexingPolicy().indexPolicy(), settings.schema().computed());
+    if (!wanted.policy().isAny() && tree.where() != null && !request.scanAllowed()) {
       throw EngineException.invalid(
           "The container's indexing mode is none, so a query with a filter has to look at all items. Allow that with the header x-ms-documentdb-query-enable-scan: true, or switch indexing on.");
     }
-    this.ordering = Ordering.of(tree, policy, request.scanAllowed());
-    this.filter = ConditionFinder.find(onItems(tree), new Constants(request.parameters(), context));
+    this.ordering = Ordering.of(tree, wanted, request.scanAllowed());
+    this.filter =
+        ConditionFinder.find(
+            onItems(tree), new Constants(request.parameters(), context, settings.schema()));
     String continuation = request.continuation();
     this.start =
         continuation == null
@@ -66,25 +73,27 @@ final class Prepared {
   }
 
   /** Sorted by distance the nearest come first, whatever direction the query gives. */
-  private static Query nearestFirst(Query query, QueryRequest request) {
+  private static Query nearestFirst(Query query, QueryRequest request, ItemSchema schema) {
     if (!VectorOrder.isPresent(query.orderBy())) {
       return query;
     }
     OrderBy.Item item = query.orderBy().items().getFirst();
     boolean descending =
-        VectorOrder.isDescending(query, ContainerFacts.of(List.of()), request.parameters());
+        VectorOrder.isDescending(
+            query, new ContainerFacts(List.of(), schema.distancePaths()), request.parameters());
     return query.withOrderBy(
         new OrderBy(List.of(new OrderBy.Item(item.expression(), descending, item.span())), false));
   }
 
   OpenParts open(NumberedItems items) {
-    return new OpenParts(ScopePart.of(container, request.scope()), items);
+    return new OpenParts(
+        ScopePart.of(container, request.scope()), items, settings.schema().computed());
   }
 
   Run run(OpenParts open, QueryLimits limits) {
     AccessReport report = new AccessReport();
     for (ValuePath path : filter.conditions().keySet()) {
-      if (!policy.paths().wants(path)) {
+      if (!wanted.isIndexed(path)) {
         report.missing(path);
       }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
@@ -36,10 +37,17 @@ class EntryExtractorTest {
               List.of(
                   composite("/a", false, "/b", true),
                   composite("/a/b", true, "/_ts", false),
-                  composite("/tags", false, "/é", false))));
+                  composite("/tags", false, "/é", false)),
+              ComputedProperties.NONE),
+          IndexPolicy.of(
+              false,
+              List.of("/*", "/c/?", "/cp/*"),
+              List.of("/cp/x/?"),
+              List.of(composite("/c", true, "/cp/x", false)),
+              NaiveComputed.ALL));
 
   private static IndexPolicy policy(List<String> included, List<String> excluded) {
-    return IndexPolicy.of(false, included, excluded, List.of());
+    return IndexPolicy.of(false, included, excluded, List.of(), ComputedProperties.NONE);
   }
 
   private static CompositeIndex composite(

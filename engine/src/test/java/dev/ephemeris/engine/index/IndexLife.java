@@ -28,9 +28,17 @@ final class IndexLife {
     "\"includedPaths\":[{\"path\":\"/a/?\"},{\"path\":\"/tags/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/a/*\"}]",
     "\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/_ts\",\"order\":\"descending\"}]]",
+    "\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/cp/*\"},{\"path\":\"/c/?\"}]",
+    "\"includedPaths\":[{\"path\":\"/cp/x/?\"},{\"path\":\"/c/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}],\"compositeIndexes\":[[{\"path\":\"/c\"},{\"path\":\"/cp/x\",\"order\":\"descending\"}]]",
+    "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/c/?\"}]",
     "\"indexingMode\":\"lazy\"",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/b/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"indexingMode\":\"none\""
+  };
+  private static final String[] COMPUTED = {
+    "",
+    computed("c", NaiveComputed.B) + "," + computed("cp", NaiveComputed.OBJECT),
+    computed("c", NaiveComputed.A)
   };
 
   private final TestEngine engine;
@@ -38,6 +46,7 @@ final class IndexLife {
   private final RandomItems items;
   private String policy = POLICIES[0];
   private String defaultTtl = "";
+  private String computed = COMPUTED[0];
   private boolean idle;
   private int halfBuilt;
   private int behind;
@@ -47,6 +56,10 @@ final class IndexLife {
     this.random = new Random(seed);
     this.items = new RandomItems(random);
     engine.createContainer("");
+  }
+
+  private static String computed(String name, String query) {
+    return "{\"name\":\"%s\",\"query\":\"%s\"}".formatted(name, query.replace("\"", "\\\""));
   }
 
   long purged() {
@@ -121,10 +134,14 @@ final class IndexLife {
             case 1 -> ",\"defaultTtl\":-1";
             default -> ",\"defaultTtl\":" + (1 + random.nextInt(40));
           };
+    } else if (random.nextInt(3) == 0) {
+      computed = COMPUTED[random.nextInt(COMPUTED.length)];
     } else {
       policy = POLICIES[random.nextInt(POLICIES.length)];
     }
-    String settings = "\"indexingPolicy\":{%s}%s".formatted(policy, defaultTtl);
+    String settings =
+        "\"indexingPolicy\":{%s},\"computedProperties\":[%s]%s"
+            .formatted(policy, computed, defaultTtl);
     if (policy.contains("none") && !defaultTtl.isEmpty()) {
       policy = POLICIES[0];
       return "nothing";

@@ -9,6 +9,7 @@ import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
@@ -39,7 +40,7 @@ class IndexReaderTest extends EngineTestCase {
   private IndexReader reader() {
     closeSnapshot();
     snapshot = engine.container().partitions().getFirst().shard().snapshot();
-    return IndexReader.open(snapshot).orElseThrow();
+    return IndexReader.open(snapshot, ComputedProperties.NONE).orElseThrow();
   }
 
   private String idOf(long itemNumber) {

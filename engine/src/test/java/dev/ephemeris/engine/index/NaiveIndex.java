@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Which entries an item should have, told as simply as possible: each value of the item asks every
@@ -44,7 +45,7 @@ final class NaiveIndex {
   }
 
   void add(String itemText, long number) {
-    JsonNode item = JSON.readTree(itemText);
+    JsonNode item = withComputed(JSON.readTree(itemText));
     item.propertyStream()
         .filter(property -> !NEVER.contains(property.getKey()))
         .forEach(p -> walk(ValuePath.of(p.getKey()), p.getValue(), number));
@@ -61,6 +62,32 @@ final class NaiveIndex {
     for (int i = 0; i < policy.path("composites").size(); i++) {
       addComposite(i, policy.path("composites").get(i), item, number);
     }
+  }
+
+  /** The item as queries see it, computed properties in the place of stored ones. */
+  private JsonNode withComputed(JsonNode item) {
+    ObjectNode seen = (ObjectNode) item.deepCopy();
+    for (JsonNode property : policy.path("computed")) {
+      String name = property.path("name").asString();
+      JsonNode value = NaiveComputed.value(property.path("query").asString(), item);
+      seen.remove(name);
+      if (!value.isMissingNode()) {
+        seen.set(name, value);
+      }
+    }
+    return seen;
+  }
+
+  private boolean isComputed(ValuePath place) {
+    return policy
+        .path("computed")
+        .valueStream()
+        .anyMatch(
+            property ->
+                place
+                    .steps()
+                    .getFirst()
+                    .equals(new ValuePath.Step.Property(property.path("name").asString())));
   }
 
   private void walk(ValuePath path, JsonNode node, long number) {
@@ -109,9 +136,11 @@ final class NaiveIndex {
       for (JsonNode text : policy.path(list)) {
         IndexPath path = IndexPath.parse(text.asString());
         List<ValuePath.Step> steps = path.toValuePath().steps();
+        boolean tooWide = steps.isEmpty() && isComputed(place);
         boolean covers =
             path.subtree()
-                ? steps.size() <= place.steps().size()
+                ? !tooWide
+                    && steps.size() <= place.steps().size()
                     && place.steps().subList(0, steps.size()).equals(steps)
                 : steps.equals(place.steps());
         int weight = 2 * steps.size() + (path.subtree() ? 0 : 1);

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.sql.schema.ItemSchema;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
@@ -72,6 +73,7 @@ class QueriesLikeTheLanguageTest extends EngineTestCase {
   }
 
   private List<Value> inMemory(String query) {
-    return QueryPages.inMemory(query, engine.list().stream().map(DocumentValues::parse).toList());
+    return QueryPages.inMemory(
+        query, engine.list().stream().map(DocumentValues::parse).toList(), ItemSchema.NONE);
   }
 }

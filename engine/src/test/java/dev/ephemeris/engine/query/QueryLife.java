@@ -46,6 +46,17 @@ final class QueryLife {
                   + "\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"descending\"},{\"path\":\"/s\"}]]",
               List.of()));
 
+  /**
+   * What a container may compute; the same as long as it lives. Items have properties of some of
+   * these names themselves.
+   */
+  private static final List<String> COMPUTED =
+      List.of(
+          "",
+          "",
+          "{\"name\":\"b\",\"query\":\"SELECT VALUE r.s FROM r\"},{\"name\":\"none\",\"query\":\"SELECT VALUE LOWER(r.a) FROM r\"}",
+          "{\"name\":\"n\",\"query\":\"SELECT VALUE {x: r.a, y: r.tags} FROM r\"},{\"name\":\"b\",\"query\":\"SELECT VALUE r.m FROM root r\"}");
+
   private static final List<String> KEYS = List.of("p", "q", "r", "s", "t");
 
   /** What is known of an item; the second from which on it is expired. */
@@ -56,6 +67,7 @@ final class QueryLife {
   private final RandomDocuments documents;
   private final Map<String, Known> items = new TreeMap<>();
   private final int ids;
+  private final String computed;
   private Policy policy;
   private long now = TestEngine.START;
 
@@ -64,6 +76,7 @@ final class QueryLife {
     this.random = random;
     this.documents = new RandomDocuments(random);
     this.ids = ids;
+    this.computed = COMPUTED.get(random.nextInt(COMPUTED.size()));
     this.policy = POLICIES.get(random.nextInt(POLICIES.size()));
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
     Throughput throughput =
@@ -73,7 +86,8 @@ final class QueryLife {
   }
 
   private String settings() {
-    return "\"defaultTtl\":-1,\"indexingPolicy\":{%s}".formatted(policy.json);
+    return "\"defaultTtl\":-1,\"indexingPolicy\":{%s},\"computedProperties\":[%s]"
+        .formatted(policy.json, computed);
   }
 
   TestEngine engine() {

@@ -122,7 +122,8 @@ class QueryModelTest {
 
   /** What the language makes of the living, in order; without those that no index knows. */
   private static List<Value> expected(RandomQuery query, QueryLife life, String key) {
-    List<Value> rows = QueryPages.inMemory(query.whole(), life.living(key));
+    List<Value> rows =
+        QueryPages.inMemory(query.whole(), life.living(key), life.container().settings().schema());
     boolean leavesOut = query.sortedBy().size() == 1 && !life.isNamed(query.sortedBy().getFirst());
     return leavesOut
         ? rows.stream().filter(row -> ((ObjectValue) row).get("k0").isDefined()).toList()

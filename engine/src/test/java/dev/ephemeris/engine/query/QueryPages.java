@@ -7,6 +7,7 @@ import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.schema.ItemSchema;
 import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
@@ -88,8 +89,8 @@ final class QueryPages {
   }
 
   /** The rows that a query has on these items. */
-  static List<Value> inMemory(String text, List<Value> items) {
-    CompiledQuery query = QueryCompiler.compile(QueryParser.parse(text), Map.of(), CONTEXT);
+  static List<Value> inMemory(String text, List<Value> items, ItemSchema schema) {
+    CompiledQuery query = QueryCompiler.compile(QueryParser.parse(text), Map.of(), CONTEXT, schema);
     List<Value> rows = new ArrayList<>();
     // Written and read again, as those of pages are.
     Stage stage =

@@ -12,6 +12,7 @@ import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
@@ -61,7 +62,7 @@ class IndexKeeperTest {
   /** How many entries a path has; negative when there is no index that could be used. */
   private int entries(ValuePath path) {
     try (Snapshot snapshot = shard().snapshot()) {
-      Optional<IndexReader> reader = IndexReader.open(snapshot);
+      Optional<IndexReader> reader = IndexReader.open(snapshot, ComputedProperties.NONE);
       if (reader.isEmpty()) {
         return -1;
       }
@@ -234,7 +235,7 @@ class IndexKeeperTest {
 
   private boolean isBehind() {
     try (Snapshot snapshot = shard().snapshot()) {
-      return IndexReader.open(snapshot).orElseThrow().isBehind();
+      return IndexReader.open(snapshot, ComputedProperties.NONE).orElseThrow().isBehind();
     }
   }
 

@@ -15,6 +15,7 @@ import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.EffectiveRange;
 import dev.ephemeris.sql.plan.PlanJson;
 import dev.ephemeris.sql.plan.QueryFeatures;
@@ -67,7 +68,9 @@ final class PlanQuery implements Operation {
             : QueryPlanner.plan(
                 query,
                 QueryFeatures.parse(request.header(WireHeaders.SUPPORTED_QUERY_FEATURES)),
-                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
+                new ContainerFacts(
+                    definition.paths().stream().map(PartitionKeyPath::segments).toList(),
+                    container.settings().schema().distancePaths()),
                 body.parameters());
     return PlanJson.toBytes(
         plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
@@ -79,7 +82,8 @@ final class PlanQuery implements Operation {
       QueryCompiler.compile(
           query.withOrderBy(OrderBy.NONE),
           body.parameters(),
-          new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())));
+          new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())),
+          container.settings().schema());
       return;
     }
     engine

@@ -3,6 +3,7 @@ package dev.ephemeris.sql.evaluate;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.library.BuiltInFunctions;
+import dev.ephemeris.sql.schema.ItemSchema;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Expressions;
 import dev.ephemeris.sql.value.Value;
@@ -13,16 +14,18 @@ import java.util.Optional;
 public final class Constants {
   private final Map<String, Value> parameters;
   private final CallContext context;
+  private final ItemSchema schema;
 
-  public Constants(Map<String, Value> parameters, CallContext context) {
+  public Constants(Map<String, Value> parameters, CallContext context, ItemSchema schema) {
     this.parameters = parameters;
     this.context = context;
+    this.schema = schema;
   }
 
   /** The value of an expression; empty when it depends on the row. */
   public Optional<Value> valueOf(Expression expression) {
     return isConstant(expression)
-        ? Optional.of(QueryCompiler.constant(expression, parameters, context))
+        ? Optional.of(QueryCompiler.constant(expression, parameters, context, schema))
         : Optional.empty();
   }
 

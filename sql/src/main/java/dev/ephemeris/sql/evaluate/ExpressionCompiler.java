@@ -7,9 +7,11 @@ import dev.ephemeris.sql.evaluate.Evaluator.Constant;
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.ScalarFunction;
 import dev.ephemeris.sql.library.BuiltInFunctions;
+import dev.ephemeris.sql.schema.SchemaFunctions;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Span;
+import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles expressions. Names become slots, parameters become constants, and what consists of
@@ -73,30 +76,55 @@ class ExpressionCompiler {
   }
 
   Evaluator slot(Expression.Name name) {
-    Integer slot = scope.find(name.name());
-    if (slot == null) {
+    Scope.Declared declared = scope.find(name.name());
+    if (declared == null) {
       throw new SqlException(
           Code.UNKNOWN_NAME,
           name.span(),
           "Identifier '%s' could not be resolved. No source in FROM has this name."
               .formatted(name.name()));
     }
-    int found = slot;
-    return frame -> frame.get(found);
+    int slot = declared.slot();
+    return frame -> frame.get(slot);
   }
 
   private Evaluator member(Expression.Member member) {
-    String name = member.name();
+    List<String> place = placeOfItem(member.base());
     return folded(
-        compile(member.base()), base -> frame -> Operators.member(base.evaluate(frame), name));
+        compile(member.base()), base -> queries.member(base, place, member.name(), scope));
+  }
+
+  /** As below, where it can make a difference: only then is it worth looking. */
+  private @Nullable List<String> placeOfItem(Expression expression) {
+    return queries.schema().computed().isEmpty() ? null : placeOf(expression);
+  }
+
+  /** Where in an item an expression's value is; null when it is not one of its properties. */
+  private @Nullable List<String> placeOf(Expression expression) {
+    List<String> names = new ArrayList<>();
+    Expression base = expression;
+    while (base instanceof Expression.Member member) {
+      names.addFirst(member.name());
+      base = member.base();
+    }
+    Scope.Declared source = base instanceof Expression.Name name ? scope.find(name.name()) : null;
+    List<String> root = source == null ? null : source.path();
+    if (root != null) {
+      names.addAll(0, root);
+    }
+    return root == null ? null : names;
   }
 
   private Evaluator element(Expression.Element element) {
+    List<String> place = placeOfItem(element.base());
     return folded(
         List.of(compile(element.base()), compile(element.index())),
         both -> {
           Evaluator base = both.get(0);
           Evaluator index = both.get(1);
+          if (index instanceof Constant constant && constant.value() instanceof StringValue name) {
+            return queries.member(base, place, name.text(), scope);
+          }
           return frame -> Operators.element(base.evaluate(frame), index.evaluate(frame));
         });
   }
@@ -166,7 +194,12 @@ class ExpressionCompiler {
           "'%s' is not a recognized built-in function name.".formatted(call.name()));
     }
     checkArguments(call, function.name(), function.arity());
-    return call(function, compileAll(call.arguments()));
+    ScalarFunction variant =
+        SchemaFunctions.isConcerned(function)
+            ? SchemaFunctions.variant(
+                function, call.arguments().stream().map(this::placeOf).toList(), queries.schema())
+            : function;
+    return call(variant, compileAll(call.arguments()));
   }
 
   private static Span nameOf(Expression.Call call) {

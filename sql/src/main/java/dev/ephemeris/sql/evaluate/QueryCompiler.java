@@ -6,6 +6,8 @@ import dev.ephemeris.sql.evaluate.Evaluator.Constant;
 import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import dev.ephemeris.sql.evaluate.QueryProgram.SortKey;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.schema.ComputedProperty;
+import dev.ephemeris.sql.schema.ItemSchema;
 import dev.ephemeris.sql.syntax.RowCount;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.From;
@@ -25,25 +27,37 @@ import org.jspecify.annotations.Nullable;
 public final class QueryCompiler {
   private final Map<String, Value> parameters;
   private final Frame constants;
+  private final ItemSchema schema;
 
-  private QueryCompiler(Map<String, Value> parameters, CallContext context) {
+  QueryCompiler(Map<String, Value> parameters, CallContext context, ItemSchema schema) {
     this.parameters = parameters;
     this.constants = new Frame(0, context);
+    this.schema = schema;
   }
 
   /**
-   * Compiles a query.
+   * Compiles a query on items of which nothing else is known.
    *
    * @param parameters their values by their names, which begin with {@code @}
    */
   public static CompiledQuery compile(
       Query query, Map<String, Value> parameters, CallContext context) {
-    return new QueryCompiler(parameters, context).outermost(query);
+    return compile(query, parameters, context, ItemSchema.NONE);
+  }
+
+  /** Compiles a query on items of which a schema tells more. */
+  public static CompiledQuery compile(
+      Query query, Map<String, Value> parameters, CallContext context, ItemSchema schema) {
+    return new QueryCompiler(parameters, context, schema).outermost(query);
   }
 
   /** The value of an expression that needs no row. */
-  static Value constant(Expression expression, Map<String, Value> parameters, CallContext context) {
-    QueryCompiler compiler = new QueryCompiler(parameters, context);
+  static Value constant(
+      Expression expression,
+      Map<String, Value> parameters,
+      CallContext context,
+      ItemSchema schema) {
+    QueryCompiler compiler = new QueryCompiler(parameters, context, schema);
     Scope scope = Scope.outermost(new Scope.Slots());
     return new ExpressionCompiler(compiler, scope).compile(expression).evaluate(compiler.constants);
   }
@@ -51,6 +65,10 @@ public final class QueryCompiler {
   /** A frame for what needs no row. */
   Frame constants() {
     return constants;
+  }
+
+  ItemSchema schema() {
+    return schema;
   }
 
   Value parameter(Expression.Parameter parameter) {
@@ -132,12 +150,15 @@ public final class QueryCompiler {
     return switch (collection(source)) {
       case From.Derived derived when inputSlot < 0 -> {
         Subquery query = subquery(derived.query(), scope);
-        yield new SourceProgram.Rows(query, declare(source, scope), elements);
+        yield new SourceProgram.Rows(query, declare(source, null, scope), elements);
       }
-      case From.Derived ignored -> values(input(inputSlot), declare(source, scope), elements);
+      case From.Derived ignored -> values(input(inputSlot), declare(source, null, scope), elements);
       case From.Path path -> {
-        Evaluator root = inputSlot < 0 ? alias(path, scope) : input(inputSlot);
-        yield values(follow(root, path.steps()), declare(source, scope), elements);
+        Scope.Declared root =
+            inputSlot < 0 ? alias(path, scope) : new Scope.Declared(inputSlot, List.of());
+        Evaluator value = follow(root, path.steps(), scope);
+        List<String> place = elements ? null : place(root.path(), path.steps());
+        yield values(value, declare(source, place, scope), elements);
       }
     };
   }
@@ -148,7 +169,7 @@ public final class QueryCompiler {
         : new SourceProgram.Single(value, slot);
   }
 
-  private static int declare(From.Source source, Scope scope) {
+  private static int declare(From.Source source, @Nullable List<String> place, Scope scope) {
     if (source.name().isEmpty() && scope.declaresItself("")) {
       // There may be several subqueries without a name; only SELECT * can mean one.
       return scope.slots().take();
@@ -159,36 +180,67 @@ public final class QueryCompiler {
           source.span(),
           "The name '%s' is already taken by another source in FROM.".formatted(source.name()));
     }
-    return scope.declare(source.name());
+    return scope.declare(source.name(), place);
   }
 
   private static Evaluator input(int slot) {
     return frame -> frame.get(slot);
   }
 
-  private static Evaluator alias(From.Path path, Scope scope) {
-    Integer slot = scope.find(path.root());
-    if (slot == null) {
+  private static Scope.Declared alias(From.Path path, Scope scope) {
+    Scope.Declared declared = scope.find(path.root());
+    if (declared == null) {
       throw new SqlException(
           Code.UNKNOWN_NAME,
           new Span(path.span().start(), path.span().start() + path.root().length()),
           "Identifier '%s' could not be resolved. What is joined, and what a subquery is about, must come from a source before it."
               .formatted(path.root()));
     }
-    return input(slot);
+    return declared;
   }
 
-  private static Evaluator follow(Evaluator root, List<From.Step> steps) {
-    Evaluator value = root;
+  private Evaluator follow(Scope.Declared root, List<From.Step> steps, Scope scope) {
+    Evaluator value = input(root.slot());
+    @Nullable List<String> place = root.path();
     for (From.Step step : steps) {
       Evaluator base = value;
       String name = step.name();
       value =
           name == null
               ? frame -> Operators.element(base.evaluate(frame), NumberValue.of(step.index()))
-              : frame -> Operators.member(base.evaluate(frame), name);
+              : member(base, place, name, scope);
+      place = place(place, List.of(step));
     }
     return value;
+  }
+
+  /** Where steps lead in an item; null when not to a property of it. */
+  private static @Nullable List<String> place(@Nullable List<String> root, List<From.Step> steps) {
+    if (root == null) {
+      return null;
+    }
+    List<String> place = new ArrayList<>(root);
+    for (From.Step step : steps) {
+      String name = step.name();
+      if (name == null) {
+        return null;
+      }
+      place.add(name);
+    }
+    return place;
+  }
+
+  /**
+   * A property, stored or computed.
+   *
+   * @param place where in an item the base is; null when it is no part of one
+   */
+  Evaluator member(Evaluator base, @Nullable List<String> place, String name, Scope scope) {
+    ComputedProperty computed =
+        place != null && place.isEmpty() ? schema.computed().get(name) : null;
+    return computed == null
+        ? frame -> Operators.member(base.evaluate(frame), name)
+        : ComputedValues.of(computed, base, this, scope.slots());
   }
 
   private static List<SortKey> sortKeys(OrderBy orderBy, ExpressionCompiler compiler) {

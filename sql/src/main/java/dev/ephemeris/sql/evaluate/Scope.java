@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.evaluate;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class Scope {
   private final @Nullable Scope outer;
   private final Slots slots;
-  private final Map<String, Integer> names = new HashMap<>();
+  private final Map<String, Declared> names = new HashMap<>();
+
+  /**
+   * What a name stands for.
+   *
+   * @param path the properties on the way to it from an item; null when it is no part of one
+   */
+  record Declared(int slot, @Nullable List<String> path) {}
 
   /** Gives out slots; one for all scopes of a query. */
   public static final class Slots {
@@ -55,15 +63,15 @@ final class Scope {
     return names.containsKey(name);
   }
 
-  int declare(String name) {
+  int declare(String name, @Nullable List<String> path) {
     int slot = slots.take();
-    names.put(name, slot);
+    names.put(name, new Declared(slot, path));
     return slot;
   }
 
-  /** The slot of a name; null when nobody declares it. */
-  @Nullable Integer find(String name) {
-    Integer own = names.get(name);
+  /** What a name stands for; null when nobody declares it. */
+  @Nullable Declared find(String name) {
+    Declared own = names.get(name);
     return own != null || outer == null ? own : outer.find(name);
   }
 }

@@ -7,6 +7,7 @@ import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
@@ -46,12 +47,14 @@ public final class AccessPlanner {
   /**
    * @param scope of which items the query is about, by their keys
    * @param finder finds those of the scope
+   * @param computed the properties that the container computes
    */
-  public AccessPlanner(Snapshot snapshot, KeyRange scope, ItemFinder finder) {
+  public AccessPlanner(
+      Snapshot snapshot, KeyRange scope, ItemFinder finder, ComputedProperties computed) {
     this.snapshot = snapshot;
     this.scope = scope;
     this.finder = finder;
-    this.index = IndexReader.open(snapshot).orElse(null);
+    this.index = IndexReader.open(snapshot, computed).orElse(null);
   }
 
   /** The index that can be used; empty when there is none. */
@@ -192,7 +195,7 @@ public final class AccessPlanner {
     }
     return sorting.keys().size() == 1
         ? byPath(opened, sorting.keys().getFirst(), filter, withUndefined)
-        : byComposite(opened.policy(), sorting);
+        : byComposite(opened, sorting);
   }
 
   private static @Nullable AccessPath byPath(
@@ -211,10 +214,11 @@ public final class AccessPlanner {
     return new AccessPath.OrderedByPath(key.path(), ranges, key.descending());
   }
 
-  private static @Nullable AccessPath byComposite(IndexPolicy policy, Sorting sorting) {
+  private static @Nullable AccessPath byComposite(IndexReader opened, Sorting sorting) {
+    IndexPolicy policy = opened.policy();
     for (int i = 0; i < policy.composites().size(); i++) {
       CompositeIndex composite = policy.composites().get(i);
-      if (sorting.isServedBy(composite)) {
+      if (sorting.isServedBy(composite) && opened.has(composite)) {
         return new AccessPath.OrderedByComposite(composite, i, sorting.isAgainst(composite));
       }
     }

@@ -19,16 +19,29 @@ final class GeoJsonReader {
   private static final int LEAST_LINE_POSITIONS = 2;
   private static final int LEAST_RING_POSITIONS = 4;
 
+  private final boolean onEarth;
   private int positions;
 
-  private GeoJsonReader() {}
+  private GeoJsonReader(boolean onEarth) {
+    this.onEarth = onEarth;
+  }
 
+  /** A geometry whose positions are longitude and latitude. */
   static GeoJsonGeometry read(Value value) throws FlawException {
+    return read(value, true);
+  }
+
+  /** A geometry whose positions are x and y; these are called longitude and latitude here. */
+  static GeoJsonGeometry readInPlane(Value value) throws FlawException {
+    return read(value, false);
+  }
+
+  private static GeoJsonGeometry read(Value value, boolean onEarth) throws FlawException {
     if (!(value instanceof ObjectValue object)
         || !(object.get("type") instanceof StringValue type)) {
       throw new FlawException("A GeoJSON geometry is an object with a type and coordinates.");
     }
-    return new GeoJsonReader().geometry(type.text(), object.get("coordinates"));
+    return new GeoJsonReader(onEarth).geometry(type.text(), object.get("coordinates"));
   }
 
   private GeoJsonGeometry geometry(String type, Value coordinates) throws FlawException {
@@ -108,10 +121,10 @@ final class GeoJsonReader {
     if (++positions > MAX_POSITIONS) {
       throw new FlawException("A geometry has at most " + MAX_POSITIONS + " positions.");
     }
-    if (Math.abs(longitude.number()) > 180) {
+    if (onEarth && Math.abs(longitude.number()) > 180) {
       throw new FlawException("Longitude values must be between -180 and 180 degrees.");
     }
-    if (Math.abs(latitude.number()) > 90) {
+    if (onEarth && Math.abs(latitude.number()) > 90) {
       throw new FlawException("Latitude values must be between -90 and 90 degrees.");
     }
     return new Position(longitude.number(), latitude.number());

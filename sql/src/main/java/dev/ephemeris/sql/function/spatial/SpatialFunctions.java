@@ -12,8 +12,19 @@ public final class SpatialFunctions {
         new StArea(),
         new StDistance(),
         new StIntersects(),
-        new StIsValid(),
-        new StIsValidDetailed(),
+        new StIsValid(RecentFigures::of),
+        new StIsValidDetailed(RecentFigures::of),
         new StWithin());
+  }
+
+  /** The same for places in a plane, as a container may ask. */
+  public static List<ScalarFunction> inPlane() {
+    return List.of(
+        PlaneFunction.area(),
+        PlaneFunction.distance(),
+        PlaneFunction.intersects(),
+        new StIsValid(PlaneFigures::of),
+        new StIsValidDetailed(PlaneFigures::of),
+        PlaneFunction.within());
   }
 }

@@ -5,8 +5,8 @@ import dev.ephemeris.sql.value.Values;
 
 /** {@code ST_ISVALID(value)}: whether it is a geometry that can be. */
 final class StIsValid extends ValidityFunction {
-  StIsValid() {
-    super("ST_ISVALID");
+  StIsValid(RecentValues.Reader<?> reader) {
+    super("ST_ISVALID", reader);
   }
 
   @Override

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /** {@code ST_ISVALIDDETAILED(value)}: the same, with the reason if it is none. */
 final class StIsValidDetailed extends ValidityFunction {
-  StIsValidDetailed() {
-    super("ST_ISVALIDDETAILED");
+  StIsValidDetailed(RecentValues.Reader<?> reader) {
+    super("ST_ISVALIDDETAILED", reader);
   }
 
   @Override

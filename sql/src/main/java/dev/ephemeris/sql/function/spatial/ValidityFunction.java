@@ -8,9 +8,11 @@ import dev.ephemeris.sql.value.Values;
 
 /** A function that tells whether something is a geometry. Nothing at all gives undefined. */
 abstract class ValidityFunction extends NamedFunction {
+  private final RecentValues.Reader<?> reader;
 
-  ValidityFunction(String name) {
+  ValidityFunction(String name, RecentValues.Reader<?> reader) {
     super(name, Arity.exactly(1));
+    this.reader = reader;
   }
 
   abstract Value valid();
@@ -23,7 +25,7 @@ abstract class ValidityFunction extends NamedFunction {
       return Values.UNDEFINED;
     }
     try {
-      RecentFigures.of(arguments[0]);
+      reader.read(arguments[0]);
       return valid();
     } catch (FlawException flaw) {
       return flawed(flaw.reason());

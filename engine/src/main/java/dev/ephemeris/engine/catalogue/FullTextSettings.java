@@ -1,0 +1,73 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.sql.function.fulltext.FullTextLanguage;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads and checks a container's {@code fullTextPolicy}, and the full-text indexes that its
+ * indexing policy asks for. Texts are always searched as they are, whatever index is asked for.
+ *
+ * @param language of texts of which nothing else is said
+ * @param languages of the texts at a path
+ */
+record FullTextSettings(FullTextLanguage language, Map<List<String>, FullTextLanguage> languages) {
+  private static final String POLICY = "fullTextPolicy";
+
+  static FullTextSettings parse(ObjectNode settings, JsonNode indexingPolicy) {
+    JsonNode paths = SettingsPaths.entries(settings, POLICY, "fullTextPaths");
+    FullTextLanguage byDefault =
+        language(
+            settings.path(POLICY).path("defaultLanguage"),
+            "defaultLanguage",
+            FullTextLanguage.ENGLISH);
+    Map<List<String>, FullTextLanguage> languages = new HashMap<>();
+    for (JsonNode entry : paths) {
+      List<String> path = SettingsPaths.path(entry, "fullTextPaths");
+      FullTextLanguage language = language(entry.path("language"), "language", byDefault);
+      if (languages.put(path, language) != null) {
+        throw EngineException.invalid(
+            "The path '%s' is twice among the fullTextPaths."
+                .formatted(entry.path("path").asString()));
+      }
+    }
+    checkIndexes(indexingPolicy, languages);
+    return new FullTextSettings(byDefault, languages);
+  }
+
+  private static FullTextLanguage language(
+      JsonNode given, String property, FullTextLanguage byDefault) {
+    if (given.isMissingNode() || given.isNull()) {
+      return byDefault;
+    }
+    FullTextLanguage language = FullTextLanguage.ofCode(given.asString(""));
+    if (language == null) {
+      throw EngineException.invalid(
+          "The %s %s is not supported for full-text search. The languages are %s."
+              .formatted(
+                  property,
+                  given,
+                  Arrays.stream(FullTextLanguage.values())
+                      .map(FullTextLanguage::code)
+                      .collect(Collectors.joining(", "))));
+    }
+    return language;
+  }
+
+  private static void checkIndexes(
+      JsonNode indexingPolicy, Map<List<String>, FullTextLanguage> languages) {
+    for (JsonNode index : SettingsPaths.indexes(indexingPolicy, "fullTextIndexes")) {
+      if (!languages.containsKey(SettingsPaths.path(index, "fullTextIndexes"))) {
+        throw EngineException.invalid(
+            "The full-text index path '%s' is not among the paths of the fullTextPolicy."
+                .formatted(index.path("path").asString()));
+      }
+    }
+  }
+}

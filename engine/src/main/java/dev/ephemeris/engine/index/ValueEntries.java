@@ -1,0 +1,99 @@
+package dev.ephemeris.engine.index;
+
+import dev.ephemeris.keyspace.IndexEntryWriter;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.UndefinedValue;
+import dev.ephemeris.sql.value.Value;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the index entries of values that are not in an item's text, by the same rules as {@link
+ * EntryExtractor} those that are.
+ */
+final class ValueEntries {
+  private final IndexEntryWriter writer;
+  private final boolean[] found;
+  private final Consumer<byte[]> entries;
+
+  /**
+   * @param found which of the places that the policy names have a value
+   */
+  ValueEntries(IndexEntryWriter writer, boolean[] found, Consumer<byte[]> entries) {
+    this.writer = writer;
+    this.found = found;
+    this.entries = entries;
+  }
+
+  /** A property of the item itself. What lies above it does not count. */
+  void property(String name, Value value, PathNode node) {
+    int place = writer.place();
+    writer.property(name);
+    value(value, node, false);
+    writer.backTo(place);
+  }
+
+  /** Walks a value; the depth of this recursion is that of the value. */
+  private void value(Value value, @Nullable PathNode node, boolean above) {
+    if (value.isUndefined()) {
+      return;
+    }
+    if (node != null && node.named() >= 0) {
+      found[node.named()] = true;
+    }
+    if ((node == null ? above : node.value(above)) && writer.isIndexable()) {
+      entries.accept(entry(value));
+    }
+    boolean below = node == null ? above : node.subtree(above);
+    if (below || (node != null && !node.isLeaf())) {
+      inside(value, node, below);
+    }
+  }
+
+  private void inside(Value value, @Nullable PathNode node, boolean below) {
+    int place = writer.place();
+    switch (value) {
+      case ArrayValue array -> {
+        writer.element();
+        PathNode elements = node == null ? null : node.elements();
+        array.elements().forEach(element -> value(element, elements, below));
+        writer.backTo(place);
+      }
+      case ObjectValue object -> {
+        for (Map.Entry<String, Value> property : object.properties().entrySet()) {
+          writer.property(property.getKey());
+          PathNode next = node == null ? null : node.property(property.getKey());
+          value(property.getValue(), next, below);
+          writer.backTo(place);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private byte[] entry(Value value) {
+    return switch (value) {
+      case UndefinedValue ignored -> throw new IllegalArgumentException("Undefined is no value");
+      case NullValue ignored -> writer.nullValue();
+      case BooleanValue bool -> writer.bool(bool.isTrue());
+      case NumberValue number -> writer.number(number.number());
+      case StringValue string -> writer.text(string.text());
+      case ArrayValue array -> {
+        ContentHash hash = new ContentHash();
+        hash.value(array);
+        yield writer.array(hash.high(), hash.low());
+      }
+      case ObjectValue object -> {
+        ContentHash hash = new ContentHash();
+        hash.value(object);
+        yield writer.object(hash.high(), hash.low());
+      }
+    };
+  }
+}

@@ -1,0 +1,79 @@
+package dev.ephemeris.sql.evaluate;
+
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.sql.schema.ComputedProperty;
+import dev.ephemeris.sql.schema.ItemSchema;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Computes the computed properties of items. They depend on nothing but the item: what cannot be
+ * computed, because it would be too large, is undefined like all else that makes no sense, so that
+ * a query and an index never disagree.
+ */
+public final class ComputedValues {
+  /**
+   * What is computed is the same as long as this is. The number is raised with any change of what a
+   * function or operator gives; the letters that there are, and so what they are in lower case,
+   * come with Java.
+   */
+  public static final String EDITION = "1 on Java " + Runtime.version().feature();
+
+  private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
+
+  private final Map<String, Evaluator> evaluators;
+  private final int slotCount;
+  private final int itemSlot;
+
+  private ComputedValues(Map<String, Evaluator> evaluators, int slotCount, int itemSlot) {
+    this.evaluators = evaluators;
+    this.slotCount = slotCount;
+    this.itemSlot = itemSlot;
+  }
+
+  /**
+   * Compiles definitions.
+   *
+   * @throws SqlException when one of them makes no sense
+   */
+  public static ComputedValues compile(ComputedProperties properties) {
+    QueryCompiler compiler = new QueryCompiler(Map.of(), CONTEXT, ItemSchema.NONE);
+    Scope.Slots slots = new Scope.Slots();
+    int itemSlot = slots.take();
+    Map<String, Evaluator> evaluators = new LinkedHashMap<>();
+    for (ComputedProperty property : properties.all()) {
+      evaluators.put(property.name(), of(property, frame -> frame.get(itemSlot), compiler, slots));
+    }
+    return new ComputedValues(evaluators, slots.count(), itemSlot);
+  }
+
+  /** Computes the properties of an item, by their names; those that are undefined, too. */
+  public Map<String, Value> of(Value item) {
+    Frame frame = new Frame(slotCount, CONTEXT);
+    frame.set(itemSlot, item);
+    Map<String, Value> values = new LinkedHashMap<>();
+    evaluators.forEach((name, evaluator) -> values.put(name, evaluator.evaluate(frame)));
+    return values;
+  }
+
+  /** Compiles a property of an item that another expression gives. */
+  static Evaluator of(
+      ComputedProperty property, Evaluator item, QueryCompiler compiler, Scope.Slots slots) {
+    Scope scope = Scope.outermost(slots);
+    int slot = scope.declare(property.alias(), null);
+    Evaluator value = new ExpressionCompiler(compiler, scope).compile(property.expression());
+    return frame -> {
+      frame.set(slot, item.evaluate(frame));
+      try {
+        return value.evaluate(frame);
+      } catch (SqlException e) {
+        return Values.UNDEFINED;
+      }
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of what is known about items. */
+@NullMarked
+package dev.ephemeris.sql.schema;
+
+import org.jspecify.annotations.NullMarked;
