@@ -59,7 +59,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
       complete(included, excluded);
     }
     checkComposites(list(policy, "compositeIndexes"));
-    checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
+    SpatialPolicy.complete(list(policy, "spatialIndexes"));
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
     return new IndexingPolicy(mode, policy, indexPolicy(mode, policy));
@@ -77,7 +77,8 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
             mode == Mode.LAZY,
             texts(policy.path("includedPaths")),
             texts(policy.path("excludedPaths")),
-            composites(policy.path("compositeIndexes")));
+            composites(policy.path("compositeIndexes")),
+            SpatialPolicy.indexes(policy.path("spatialIndexes")));
   }
 
   private static List<CompositeIndex> composites(JsonNode list) {
@@ -155,7 +156,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
             .formatted(name, MAX_PATHS));
   }
 
-  private static void checkPaths(ArrayNode list, String name) {
+  static void checkPaths(ArrayNode list, String name) {
     for (JsonNode entry : list) {
       JsonNode path = entry.path("path");
       if (!path.isString()) {

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 public final class IndexPolicy {
   /** Nothing is indexed. */
   public static final IndexPolicy NONE =
-      new IndexPolicy("", false, false, IndexedPaths.NONE, List.of());
+      new IndexPolicy("", false, false, IndexedPaths.NONE, List.of(), SpatialPaths.NONE);
 
   private static final int MAX_KNOWN = 1000;
 
@@ -33,13 +33,20 @@ public final class IndexPolicy {
   private final IndexedPaths paths;
   private final List<CompositeIndex> composites;
   private final List<List<ValuePath>> compositePlaces;
+  private final SpatialPaths spatial;
 
   private IndexPolicy(
-      String text, boolean any, boolean lazy, IndexedPaths paths, List<CompositeIndex> composites) {
+      String text,
+      boolean any,
+      boolean lazy,
+      IndexedPaths paths,
+      List<CompositeIndex> composites,
+      SpatialPaths spatial) {
     this.text = text;
     this.any = any;
     this.lazy = lazy;
     this.paths = paths;
+    this.spatial = spatial;
     this.composites = List.copyOf(composites);
     this.compositePlaces =
         composites.stream()
@@ -51,8 +58,12 @@ public final class IndexPolicy {
    * @param lazy whether the index may trail behind the writes
    */
   public static IndexPolicy of(
-      boolean lazy, List<String> included, List<String> excluded, List<CompositeIndex> composites) {
-    return parse(write(lazy, included, excluded, composites));
+      boolean lazy,
+      List<String> included,
+      List<String> excluded,
+      List<CompositeIndex> composites,
+      List<SpatialIndex> spatial) {
+    return parse(write(lazy, included, excluded, composites, SpatialPaths.of(spatial)));
   }
 
   /** Reads the text of a policy that was stored with an index. */
@@ -61,7 +72,11 @@ public final class IndexPolicy {
   }
 
   private static String write(
-      boolean lazy, List<String> included, List<String> excluded, List<CompositeIndex> composites) {
+      boolean lazy,
+      List<String> included,
+      List<String> excluded,
+      List<CompositeIndex> composites,
+      SpatialPaths spatial) {
     JsonWriter writer = new JsonWriter();
     writer.beginObject().name("lazy").value(lazy);
     writePaths(writer.name("included"), included);
@@ -75,7 +90,12 @@ public final class IndexPolicy {
       }
       writer.endArray();
     }
-    return writer.endArray().endObject().toString();
+    writer.endArray();
+    // Nothing is said where there are none, so that an index of before there could be any stays.
+    if (spatial.isAny()) {
+      spatial.write(writer.name("spatial"));
+    }
+    return writer.endObject().toString();
   }
 
   private static void writePaths(JsonWriter writer, List<String> paths) {
@@ -96,15 +116,17 @@ public final class IndexPolicy {
       }
       composites.add(new CompositeIndex(parts));
     }
+    JsonValue spatial = json.property("spatial");
     return new IndexPolicy(
         text,
         true,
         member(json, "lazy").bool(),
         IndexedPaths.of(texts(member(json, "included")), texts(member(json, "excluded"))),
-        composites);
+        composites,
+        spatial == null ? SpatialPaths.NONE : SpatialPaths.read(spatial));
   }
 
-  private static JsonValue member(JsonValue object, String name) {
+  static JsonValue member(JsonValue object, String name) {
     JsonValue member = object.property(name);
     if (member == null) {
       throw new IllegalStateException("A stored indexing policy has no '" + name + "'");
@@ -140,6 +162,11 @@ public final class IndexPolicy {
   /** Where the values of each composite index are. */
   List<List<ValuePath>> compositePlaces() {
     return compositePlaces;
+  }
+
+  /** Which places have a spatial index. */
+  public SpatialPaths spatial() {
+    return spatial;
   }
 
   /** What is stored of it. */

@@ -85,6 +85,11 @@ final class Prepared {
         report.missing(path);
       }
     }
+    for (ValuePath path : filter.regions().keySet()) {
+      if (!policy.spatial().wants(path)) {
+        report.missingSpatial(path);
+      }
+    }
     return new Run(
         container,
         moment,

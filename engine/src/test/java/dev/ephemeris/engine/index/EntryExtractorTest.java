@@ -36,10 +36,11 @@ class EntryExtractorTest {
               List.of(
                   composite("/a", false, "/b", true),
                   composite("/a/b", true, "/_ts", false),
-                  composite("/tags", false, "/é", false))));
+                  composite("/tags", false, "/é", false)),
+              List.of()));
 
   private static IndexPolicy policy(List<String> included, List<String> excluded) {
-    return IndexPolicy.of(false, included, excluded, List.of());
+    return IndexPolicy.of(false, included, excluded, List.of(), List.of());
   }
 
   private static CompositeIndex composite(

@@ -28,6 +28,8 @@ final class IndexLife {
     "\"includedPaths\":[{\"path\":\"/a/?\"},{\"path\":\"/tags/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/a/*\"}]",
     "\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/_ts\",\"order\":\"descending\"}]]",
+    "\"spatialIndexes\":[{\"path\":\"/a/*\"},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]",
+    "\"indexingMode\":\"lazy\",\"spatialIndexes\":[{\"path\":\"/*\",\"types\":[\"Point\"]},{\"path\":\"/tags/[]/*\"}]",
     "\"indexingMode\":\"lazy\"",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/b/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"indexingMode\":\"none\""

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.store.Cursor;
@@ -53,25 +54,36 @@ public final class AccessPlanner {
 
   /** The best way to the items that a filter lets pass, in any order. */
   public AccessPath choose(Implied filter) {
-    Condition best = null;
+    AccessPath best = null;
     int fewest = Integer.MAX_VALUE;
     for (Condition condition : filter.conditions().values()) {
       if (isUsable(condition)) {
         int entries = probe(condition, Math.min(fewest, MAX_PROBED));
         if (entries < fewest) {
-          best = condition;
+          best = new AccessPath.Lookup(condition);
+          fewest = entries;
+        }
+      }
+    }
+    for (RegionCondition region : filter.regions().values()) {
+      if (isUsable(region)) {
+        int entries = probe(region, Math.min(fewest, MAX_PROBED));
+        if (entries < fewest) {
+          best = lookup(region);
           fewest = entries;
         }
       }
     }
     boolean found = best != null && (fewest <= FEW || fewest <= worthLookingUp());
-    return found ? new AccessPath.Lookup(best) : new AccessPath.Scan();
+    return found ? best : new AccessPath.Scan();
   }
 
   /** Whether the index shows that at most so many items pass a filter. */
   public boolean findsAtMost(int most, Implied filter) {
     return filter.conditions().values().stream()
-        .anyMatch(condition -> isUsable(condition) && probe(condition, most + 1) <= most);
+            .anyMatch(condition -> isUsable(condition) && probe(condition, most + 1) <= most)
+        || filter.regions().values().stream()
+            .anyMatch(region -> isUsable(region) && probe(region, most + 1) <= most);
   }
 
   /** The way on which a place was reached; null when it is no longer there. */
@@ -82,6 +94,14 @@ public final class AccessPlanner {
         for (Condition condition : filter.conditions().values()) {
           if (place.isOf(condition.path()) && isUsable(condition)) {
             yield new AccessPath.Lookup(condition);
+          }
+        }
+        yield null;
+      }
+      case REGION -> {
+        for (RegionCondition region : filter.regions().values()) {
+          if (isUsable(region) && place.isOn(lookup(region))) {
+            yield lookup(region);
           }
         }
         yield null;
@@ -107,6 +127,30 @@ public final class AccessPlanner {
       }
       if (count >= limit) {
         break;
+      }
+    }
+    return count;
+  }
+
+  private boolean isUsable(RegionCondition region) {
+    return index != null && index.isSpatial(region.path());
+  }
+
+  private AccessPath lookup(RegionCondition region) {
+    return new AccessPath.RegionLookup(
+        region, opened().policy().spatial().described(region.path()));
+  }
+
+  private int probe(RegionCondition region, int limit) {
+    int count = 0;
+    for (CellSpans.Span span : region.cells().spans()) {
+      if (count >= limit) {
+        break;
+      }
+      try (IndexCursor cursor = opened().scanCells(region.path(), span, null)) {
+        while (count < limit && cursor.next()) {
+          count++;
+        }
       }
     }
     return count;
@@ -183,6 +227,8 @@ public final class AccessPlanner {
       case AccessPath.Scan ignored -> new ScanCandidates(snapshot, scope, after);
       case AccessPath.Lookup lookup ->
           new LookupCandidates(opened(), snapshot, scope, lookup.condition(), after);
+      case AccessPath.RegionLookup lookup ->
+          new RegionCandidates(opened(), snapshot, scope, lookup.region(), after);
       case AccessPath.OrderedByPath ignored -> openInOrder(access, after);
       case AccessPath.OrderedByComposite ignored -> openInOrder(access, after);
     };
