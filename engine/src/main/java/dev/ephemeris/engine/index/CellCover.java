@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Covers parts of the earth with few cells, for the spatial index.
@@ -21,11 +20,11 @@ import java.util.Optional;
  * they are the same, or one lies in the other. It may be so as well when the function says no; the
  * filter is applied to each item found.
  *
- * <p><b>Why that is so.</b> Both sides begin with a {@link GeoBox} from the package of the
+ * <p><b>Why that is so.</b> Both sides begin with {@link GeoBoxes} from the package of the
  * functions themselves, which knows how lines bend towards the poles, what lies around a pole, and
  * that a polygon whose corners go round clockwise is the rest of the earth; it has a margin that is
  * far more than rounding amounts to. All three functions are about a place that is in both
- * geometries, or in the one and near the other. So it is in the box of the item and in that of the
+ * geometries, or in the one and near the other. So it is in a box of the item and in one of the
  * query, which is drawn wider by the distance. A box becomes a rectangle of the smallest cells: the
  * column is a rising function of the longitude, and the row of the latitude, so a place in the box
  * is in a cell of the rectangle, however the division rounds. From here on all is whole numbers.
@@ -101,10 +100,8 @@ public final class CellCover {
 
   /** Where to look for all that is so near to a geometry; nowhere if it is none. */
   public static CellSpans near(Value geometry, double metres) {
-    Optional<GeoBox> box = metres < 0 ? Optional.empty() : GeoBoxes.around(geometry, metres);
-    return box.map(
-            known -> CellSpans.touching(new CellCover(List.of(known), MAX_QUERY_CELLS).cells()))
-        .orElse(CellSpans.NONE);
+    List<GeoBox> boxes = metres < 0 ? List.of() : GeoBoxes.aroundParts(geometry, metres);
+    return CellSpans.touching(new CellCover(boxes, MAX_QUERY_CELLS).cells());
   }
 
   private void add(GeoBox box) {

@@ -104,9 +104,12 @@ final class SpatialExtractor {
     if (type.isEmpty() || !paths.wants(path)) {
       return;
     }
-    GeoBoxes.of(DocumentValues.at(document, object))
-        .map(box -> paths.wants(path, type.get()) ? box : GeoBox.WORLD)
-        .ifPresent(box -> found.computeIfAbsent(path, ignored -> new ArrayList<>()).add(box));
+    List<GeoBox> boxes = GeoBoxes.aroundParts(DocumentValues.at(document, object), 0);
+    if (!boxes.isEmpty()) {
+      found
+          .computeIfAbsent(path, ignored -> new ArrayList<>())
+          .addAll(paths.wants(path, type.get()) ? boxes : List.of(GeoBox.WORLD));
+    }
   }
 
   /** Most objects are no geometries, and this is quickly seen. */

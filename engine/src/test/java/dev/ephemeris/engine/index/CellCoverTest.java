@@ -16,7 +16,6 @@ import dev.ephemeris.sql.value.Values;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +29,7 @@ class CellCoverTest {
   }
 
   private static List<Cell> cells(Value geometry) {
-    Optional<GeoBox> box = GeoBoxes.of(geometry);
-    return box.isEmpty() ? List.of() : CellCover.ofItem(List.of(box.get()));
+    return CellCover.ofItem(GeoBoxes.aroundParts(geometry, 0));
   }
 
   private static Value call(String function, Value one, Value other) {

@@ -89,10 +89,9 @@ final class NaiveIndex {
       }
     }
     if (covered) {
-      boolean byPlace = named;
-      GeoBoxes.of(sqlValue(node))
-          .map(box -> byPlace ? box : GeoBox.WORLD)
-          .ifPresent(box -> boxes.computeIfAbsent(path, p -> new ArrayList<>()).add(box));
+      for (GeoBox box : GeoBoxes.aroundParts(sqlValue(node), 0)) {
+        boxes.computeIfAbsent(path, p -> new ArrayList<>()).add(named ? box : GeoBox.WORLD);
+      }
     }
     if (node.isArray()) {
       node.forEach(element -> collectBoxes(path.element(), element, boxes));

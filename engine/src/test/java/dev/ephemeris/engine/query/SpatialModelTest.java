@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
 class SpatialModelTest {
-  private static final int FEW_ROUNDS = 120;
-  private static final int ROUNDS = 1_500;
+  private static final int FEW_ROUNDS = 50;
+  private static final int ROUNDS = 600;
 
   static LongStream seeds() {
     Long given = Long.getLong("ephemeris.seed");
