@@ -39,6 +39,15 @@ public record Cell(long id) implements Comparable<Cell> {
     }
   }
 
+  /** The smallest cell that holds all columns and rows from the one to the other. */
+  public static Cell around(int west, int south, int east, int north) {
+    int different = (west ^ east) | (south ^ north);
+    int level = MAX_LEVEL - (Integer.SIZE - Integer.numberOfLeadingZeros(different));
+    long way = (spread(west) | spread(south) << 1) << 1;
+    long bit = 1L << (2 * (MAX_LEVEL - level));
+    return new Cell((way & -bit & ~bit) | bit);
+  }
+
   private static int lowestBit(long id) {
     return Long.numberOfTrailingZeros(id);
   }
@@ -101,6 +110,16 @@ public record Cell(long id) implements Comparable<Cell> {
     left = (left | left >>> 4) & 0x00FF_00FF_00FF_00FFL;
     left = (left | left >>> 8) & 0x0000_FFFF_0000_FFFFL;
     return (int) (left | left >>> 16) & (SIDE - 1);
+  }
+
+  /** The opposite: makes room behind each bit, as {@link #everyOther} takes it away. */
+  private static long spread(int place) {
+    long bits = place;
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFFL;
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FFL;
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0FL;
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333L;
+    return (bits | bits << 1) & 0x5555_5555_5555_5555L;
   }
 
   /** The order of their numbers, which is that of the keys. */

@@ -54,6 +54,32 @@ class CellTest {
   }
 
   @Test
+  void around_isTheSmallestThatHoldsAll() {
+    for (int round = 0; round < ROUNDS; round++) {
+      Cell cell = any();
+      Cell one = below(cell, Cell.MAX_LEVEL - cell.level());
+      Cell other = below(cell, Cell.MAX_LEVEL - cell.level());
+      Cell around =
+          Cell.around(
+              Math.min(one.column(), other.column()),
+              Math.min(one.row(), other.row()),
+              Math.max(one.column(), other.column()),
+              Math.max(one.row(), other.row()));
+      assertThat(holds(around, one) && holds(around, other)).as("round %d", round).isTrue();
+      assertThat(
+              one.equals(other)
+                  ? 0
+                  : around.children().stream()
+                      .filter(c -> holds(c, one) && holds(c, other))
+                      .count())
+          .as("round %d", round)
+          .isZero();
+    }
+    assertThat(Cell.around(0, 0, Cell.SIDE - 1, Cell.SIDE - 1)).isEqualTo(Cell.WORLD);
+    assertThat(Cell.around(0, 0, 0, 0).level()).isEqualTo(Cell.MAX_LEVEL);
+  }
+
+  @Test
   void children_areTheQuarters() {
     for (int round = 0; round < ROUNDS; round++) {
       Cell cell = below(Cell.WORLD, random.nextInt(Cell.MAX_LEVEL));

@@ -131,7 +131,7 @@ public final class CellCover {
     // Those of one level follow each other, so the first is always one of the coarsest.
     Deque<Cell> open = new ArrayDeque<>();
     if (!rectangles.isEmpty()) {
-      open.add(Cell.WORLD);
+      open.add(aroundAll());
     }
     while (!open.isEmpty()) {
       Cell cell = open.remove();
@@ -144,6 +144,21 @@ public final class CellCover {
       }
     }
     return merged(done);
+  }
+
+  /** Where more than one quarter is touched for the first time. */
+  private Cell aroundAll() {
+    int west = Cell.SIDE;
+    int south = Cell.SIDE;
+    int east = 0;
+    int north = 0;
+    for (Rectangle rectangle : rectangles) {
+      west = Math.min(west, rectangle.west);
+      south = Math.min(south, rectangle.south);
+      east = Math.max(east, rectangle.east);
+      north = Math.max(north, rectangle.north);
+    }
+    return Cell.around(west, south, east, north);
   }
 
   private boolean isSmallEnough(Cell cell) {

@@ -91,8 +91,14 @@ public final class SpatialPaths {
     writer.endArray().endObject();
   }
 
-  /** Reads what was written. */
+  /**
+   * Reads what was written. An index by another method is neither read nor kept up; it goes when
+   * the one that is to replace it is complete.
+   */
   static SpatialPaths read(JsonValue json) {
+    if (IndexPolicy.member(json, "method").integer() != CellCover.METHOD) {
+      return NONE;
+    }
     List<SpatialIndex> indexes = new ArrayList<>();
     for (JsonValue index : IndexPolicy.member(json, "paths").elements()) {
       Set<GeometryType> types = EnumSet.noneOf(GeometryType.class);
