@@ -16,6 +16,8 @@ final class JsonNumbers {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22
   };
 
+  private static final double LONG_RANGE = 0x1p63;
+
   /** Longer texts are not looked at: nobody writes an integer so, and BigDecimal would be slow. */
   private static final int MAX_INTEGER_TEXT = 400;
 
@@ -79,7 +81,12 @@ final class JsonNumbers {
     if (digitsOnly && end - start <= MAX_LONG_DIGITS) {
       return true;
     }
-    if (end - start > MAX_INTEGER_TEXT || !Double.isFinite(toDouble(bytes, start, end))) {
+    if (end - start > MAX_INTEGER_TEXT) {
+      return false;
+    }
+    // The double next to a whole number is whole, so most fractions are known at once.
+    double near = toDouble(bytes, start, end);
+    if (near != Math.rint(near) || Math.abs(near) > LONG_RANGE) {
       return false;
     }
     try {

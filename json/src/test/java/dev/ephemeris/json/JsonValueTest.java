@@ -121,7 +121,12 @@ class JsonValueTest {
     "1e999,",
     "1e-999999999,",
     "1e300,",
-    "0.0000,0"
+    "0.0000,0",
+    "5.00000000000000000001,",
+    "4503599627370496.5,",
+    "9007199254740992.5,",
+    "9223372036854775807.0,9223372036854775807",
+    "-9223372036854775808.5,"
   })
   void wholeNumbersAreIntegersHoweverWritten(String text, Long expected) {
     JsonValue value = read(text);

@@ -18,7 +18,14 @@ public enum FormatVersion {
    * Items have index entries. Upgrading costs nothing at the start: data without an index gets one
    * in the background, and queries do without it until then.
    */
-  INDEX(3);
+  INDEX(3),
+  /**
+   * Items have entries in spatial indexes. An earlier program would write items without them into
+   * an index that says it has them, and queries would miss those items later. Upgrading costs
+   * nothing at the start: an index by a policy that names spatial paths is made anew in the
+   * background, and queries go by the old one until then.
+   */
+  SPATIAL_INDEX(4);
 
   private final int number;
 
@@ -32,6 +39,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return INDEX;
+    return SPATIAL_INDEX;
   }
 }

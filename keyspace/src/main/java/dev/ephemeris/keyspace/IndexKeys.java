@@ -8,17 +8,22 @@ import java.util.List;
 
 /**
  * The keys of the index. An entry says that an item has a value at a path, or certain values at the
- * paths of a composite index; nothing stands behind it:
+ * paths of a composite index, or that what it has at a path lies in a piece of the earth; nothing
+ * stands behind it:
  *
  * <pre>
  *   40 | generation | path | value | item number
  *   41 | generation | composite index | value | value … | item number
+ *   42 | generation | path | cell | cells before it … | item number
  * </pre>
  *
  * <p>A generation is an index made by one policy, so that the next can be built while one is in
  * use.
  */
 public final class IndexKeys {
+  private static final List<KeyFamily> FAMILIES =
+      List.of(KeyFamily.INDEX_ENTRY, KeyFamily.COMPOSITE_ENTRY, KeyFamily.SPATIAL_ENTRY);
+
   private static final int GENERATION_OFFSET = 1;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -27,7 +32,7 @@ public final class IndexKeys {
 
   private IndexKeys() {}
 
-  /** The key of an entry that {@link IndexEntryWriter} has made, of an item in a generation. */
+  /** The key of an entry that was made with the generation and the item's number left open. */
   public static byte[] key(byte[] entry, int generation, long itemNumber) {
     byte[] key = entry.clone();
     INTS.set(key, GENERATION_OFFSET, generation);
@@ -45,14 +50,14 @@ public final class IndexKeys {
 
   /** All entries of a generation. */
   public static List<KeyRange> generation(int generation) {
-    return List.of(
-        KeyRange.prefix(new ByteSink(KeyFamily.INDEX_ENTRY, 4).int4(generation).toBytes()),
-        KeyRange.prefix(new ByteSink(KeyFamily.COMPOSITE_ENTRY, 4).int4(generation).toBytes()));
+    return FAMILIES.stream()
+        .map(family -> KeyRange.prefix(new ByteSink(family, 4).int4(generation).toBytes()))
+        .toList();
   }
 
   /** All entries of all generations. */
   public static List<KeyRange> all() {
-    return List.of(KeyFamily.INDEX_ENTRY.range(), KeyFamily.COMPOSITE_ENTRY.range());
+    return FAMILIES.stream().map(KeyFamily::range).toList();
   }
 
   static void component(ByteSink sink, IndexValue value, boolean descending) {

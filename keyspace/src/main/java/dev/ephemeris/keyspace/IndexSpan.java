@@ -8,13 +8,14 @@ import java.util.Objects;
 
 /**
  * A stretch of an index: the entries of one path, or of one composite index, whose values lie in a
- * range; and how to read them.
+ * range, or of one path in a span of cells; and how to read them.
  *
  * <p>A position in it is what an entry's key says besides the generation: it stays good when the
  * index is made anew.
  */
 public final class IndexSpan {
   private static final boolean[] ASCENDING = {false};
+  private static final boolean[] NO_VALUES = {};
 
   private final byte[] base;
   private final boolean[] descending;
@@ -57,6 +58,17 @@ public final class IndexSpan {
       orders[i] = descending.get(i);
     }
     return new IndexSpan(base, orders, keys(sink.toBytes(), next, orders[equal.size()]));
+  }
+
+  /** The entries of a path in a spatial index with a cell in a span. They tell no values. */
+  public static IndexSpan ofCells(int generation, ValuePath path, CellSpans.Span cells) {
+    ByteSink sink = new ByteSink(KeyFamily.SPATIAL_ENTRY, 64).int4(generation);
+    path.writeTo(sink);
+    byte[] base = sink.copy();
+    byte[] start = sink.long8(cells.first()).copy();
+    sink.backTo(base.length);
+    byte[] end = sink.long8(cells.last() + 1).copy();
+    return new IndexSpan(base, NO_VALUES, new KeyRange(start, end));
   }
 
   private static KeyRange keys(byte[] prefix, ValueRange range, boolean descending) {

@@ -36,7 +36,8 @@ public enum KeyFamily {
   INDEX_ENTRY(0x40),
   /** Container shard: an item has these values at the paths of a composite index. */
   COMPOSITE_ENTRY(0x41),
-  // 0x42 is kept for spatial entries.
+  /** Container shard: something that an item has at a path lies in a piece of the earth. */
+  SPATIAL_ENTRY(0x42),
   /** Container shard: which generations of the index there are, and how far they have come. */
   INDEX_STATE(0x43),
   /** Container shard: an item whose entries trail behind it, in a lazy index. */

@@ -66,6 +66,32 @@ final class IndexSamples {
         new Layout());
   }
 
+  static Sample spatial() {
+    List<Cell> quarters = Cell.WORLD.children();
+    byte[] entry =
+        SpatialEntries.of(ValuePath.of("where"), List.of(quarters.get(0), quarters.get(2))).get(1);
+    return new Sample(
+        "something that an item has at a path lies in a piece of the earth",
+        Samples.PARTITION,
+        IndexKeys.key(entry, 7, 5),
+        new Layout()
+            .hex("42", "family")
+            .int4(7, "generation")
+            .hex("02", "step of the path, as above")
+            .text("where", "name")
+            .hex("0000", "end of the name")
+            .hex("00", "end of the path")
+            .hex(
+                "0000014000000000",
+                "cell: the way down from all the earth, as two bits for each of up to 20 levels (first south or north, then west or east), then a one, then zeros up to 41 bits; here the quarter in the north-west")
+            .hex(
+                "0000004000000000",
+                "the cells before that one in which the item is as well, none or several; here the quarter in the south-west")
+            .long8(5, "item number"),
+        new byte[0],
+        new Layout());
+  }
+
   static Sample state(byte[] itemKey) {
     String policy = "{\"included\":[\"/*\"]}";
     IndexStateRecord record =

@@ -47,6 +47,7 @@ final class Samples {
       case QUEUE_STATE -> queueState();
       case INDEX_ENTRY -> IndexSamples.entry();
       case COMPOSITE_ENTRY -> IndexSamples.composite();
+      case SPATIAL_ENTRY -> IndexSamples.spatial();
       case INDEX_STATE -> IndexSamples.state(itemKey());
       case PENDING_INDEX -> IndexSamples.pending();
     };
@@ -64,7 +65,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(3, "format version"));
+        encoding().int4(4, "format version"));
   }
 
   private static Sample counters() {

@@ -252,7 +252,10 @@ class BadContainerTest {
         "{\"compositeIndexes\":[{\"path\":\"/a\"}]}",
         "{\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/b/*\"}]]}",
         "{\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"up\"},{\"path\":\"/b\"}]]}",
-        "{\"spatialIndexes\":[{}]}"
+        "{\"spatialIndexes\":[{}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":\"Point\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Circle\"]}]}"
       })
   void indexingPolicyThatMakesNoSenseIsRefused(String policy) {
     create(RunningServer.containerJson("c", ",\"indexingPolicy\":" + policy))

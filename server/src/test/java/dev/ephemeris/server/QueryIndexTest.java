@@ -35,15 +35,16 @@ class QueryIndexTest {
   static void fill() {
     String policy =
         ",\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/hidden/?\"}],"
-            + "\"compositeIndexes\":[[{\"path\":\"/kind\"},{\"path\":\"/n\",\"order\":\"descending\"}]]}";
+            + "\"compositeIndexes\":[[{\"path\":\"/kind\"},{\"path\":\"/n\",\"order\":\"descending\"}]],"
+            + "\"spatialIndexes\":[{\"path\":\"/at/*\",\"types\":[\"Point\"]}]}";
     container = SERVER.newContainer(policy);
     WireClient client = SERVER.client();
     for (int i = 0; i < ITEMS; i++) {
       client
           .post(
               container + "/docs",
-              "{\"id\":\"%d\",\"pk\":\"p\",\"n\":%d,\"kind\":\"k%d\",\"hidden\":%d,\"tags\":[\"t%d\"],\"name\":\"name %d\"}"
-                  .formatted(i, i, i % 3, i, i, i))
+              "{\"id\":\"%d\",\"pk\":\"p\",\"n\":%d,\"kind\":\"k%d\",\"hidden\":%d,\"tags\":[\"t%d\"],\"name\":\"name %d\",\"at\":{\"type\":\"Point\",\"coordinates\":[%s,%s]}}"
+                  .formatted(i, i, i % 3, i, i, i, i % 50, i / 50))
           .partitionKey("p")
           .send()
           .is(201);
@@ -103,6 +104,50 @@ class QueryIndexTest {
             .is(200);
     assertThat(answer.header("x-ms-documentdb-query-metrics"))
         .contains("retrievedDocumentCount=1;", "outputDocumentCount=1;");
+  }
+
+  private static final String NEAR =
+      "ST_DISTANCE(c.%s, {\"type\": \"Point\", \"coordinates\": [7, 3]}) < 1000";
+
+  @Test
+  @DisplayName("A place is found by the spatial index, which is explained and reported")
+  void placeIsLookedUp() {
+    String query = "SELECT * FROM c WHERE " + NEAR.formatted("at");
+    JsonNode explanation = explain(query);
+    assertThat(explanation.path("filterPaths").toString()).isEqualTo("[\"/at/*\"]");
+    assertThat(explanation.path("partitions").get(0).path("access").asString())
+        .startsWith("spatial index on /at/*, ");
+    Answer answer =
+        new QueryRows(SERVER.client(), container, query)
+            .header("x-ms-documentdb-populatequerymetrics", "true")
+            .header("x-ms-cosmos-populateindexmetrics-V2", "true")
+            .answer()
+            .is(200);
+    assertThat(answer.json().path("Documents").get(0).path("id").asString()).isEqualTo("157");
+    assertThat(answer.header("x-ms-documentdb-query-metrics"))
+        .contains("retrievedDocumentCount=1;", "outputDocumentCount=1;");
+    assertThat(singleIndexes(answer, "Utilized")).contains("\"IndexSpec\":\"/at/*\"");
+  }
+
+  @Test
+  @DisplayName("A place without a spatial index is reported as one that could have one")
+  void placeWithoutIndexIsReported() {
+    Answer answer =
+        new QueryRows(
+                SERVER.client(), container, "SELECT * FROM c WHERE " + NEAR.formatted("there"))
+            .header("x-ms-cosmos-populateindexmetrics-V2", "true")
+            .answer()
+            .is(200);
+    assertThat(singleIndexes(answer, "Potential")).contains("\"IndexSpec\":\"/there/*\"");
+  }
+
+  private static String singleIndexes(Answer answer, String kind) {
+    String header = Objects.requireNonNull(answer.header("x-ms-cosmos-index-utilization"));
+    return JsonMapper.shared()
+        .readTree(URLDecoder.decode(header, StandardCharsets.UTF_8))
+        .path(kind)
+        .path("SingleIndexes")
+        .toString();
   }
 
   @Test

@@ -56,7 +56,9 @@ public record ContainerSettings(
     }
     ComputedProperties computed =
         ComputedSettings.parse(json.path("computedProperties"), partitionKey);
-    IndexingPolicy indexingPolicy = IndexingPolicy.parse(json.path("indexingPolicy"), computed);
+    boolean inPlane = GeospatialSettings.isInPlane(json.path("geospatialConfig"));
+    IndexingPolicy indexingPolicy =
+        IndexingPolicy.parse(json.path("indexingPolicy"), computed, inPlane);
     json.set("indexingPolicy", indexingPolicy.json());
     TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
     checkTtlAgainstIndex(ttlMode, indexingPolicy.mode());
@@ -70,7 +72,7 @@ public record ContainerSettings(
         partitionKey,
         indexingPolicy,
         ttlMode,
-        schema(json, indexingPolicy.json(), computed),
+        schema(json, indexingPolicy.json(), computed, inPlane),
         json);
   }
 
@@ -99,14 +101,14 @@ public record ContainerSettings(
   }
 
   private static ItemSchema schema(
-      ObjectNode json, ObjectNode indexingPolicy, ComputedProperties computed) {
+      ObjectNode json, ObjectNode indexingPolicy, ComputedProperties computed, boolean inPlane) {
     FullTextSettings texts = FullTextSettings.parse(json, indexingPolicy);
     return new ItemSchema(
         computed,
         VectorSettings.parse(json, indexingPolicy),
         texts.language(),
         texts.languages(),
-        GeospatialSettings.isInPlane(json.path("geospatialConfig")));
+        inPlane);
   }
 
   private static PartitionKeyDefinition partitionKey(JsonNode given) {

@@ -40,11 +40,15 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
 
   /** Reads a policy; a missing one is the default: everything is indexed. */
   static IndexingPolicy parse(JsonNode given) {
-    return parse(given, ComputedProperties.NONE);
+    return parse(given, ComputedProperties.NONE, false);
   }
 
-  /** Reads the policy of a container that computes some properties. */
-  static IndexingPolicy parse(JsonNode given, ComputedProperties computed) {
+  /**
+   * Reads the policy of a container that computes some properties.
+   *
+   * @param inPlane whether places lie in a plane, for which there is no spatial index
+   */
+  static IndexingPolicy parse(JsonNode given, ComputedProperties computed, boolean inPlane) {
     if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
       throw EngineException.invalid("The indexingPolicy must be a JSON object.");
     }
@@ -65,11 +69,11 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
       complete(included, excluded);
     }
     checkComposites(list(policy, "compositeIndexes"));
-    checkPaths(list(policy, "spatialIndexes"), "spatialIndexes");
+    SpatialPolicy.complete(list(policy, "spatialIndexes"));
     ComputedSettings.checkSpatialIndexes(policy.path("spatialIndexes"), computed);
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
-    return new IndexingPolicy(mode, policy, indexPolicy(mode, policy, computed));
+    return new IndexingPolicy(mode, policy, indexPolicy(mode, policy, computed, inPlane));
   }
 
   /** Which values of an item it wants indexed. */
@@ -78,7 +82,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
   }
 
   private static IndexPolicy indexPolicy(
-      Mode mode, ObjectNode policy, ComputedProperties computed) {
+      Mode mode, ObjectNode policy, ComputedProperties computed, boolean inPlane) {
     return mode == Mode.NONE
         ? IndexPolicy.NONE
         : IndexPolicy.of(
@@ -86,6 +90,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
             texts(policy.path("includedPaths")),
             texts(policy.path("excludedPaths")),
             composites(policy.path("compositeIndexes")),
+            inPlane ? List.of() : SpatialPolicy.indexes(policy.path("spatialIndexes")),
             computed);
   }
 
@@ -164,7 +169,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
             .formatted(name, MAX_PATHS));
   }
 
-  private static void checkPaths(ArrayNode list, String name) {
+  static void checkPaths(ArrayNode list, String name) {
     for (JsonNode entry : list) {
       JsonNode path = entry.path("path");
       if (!path.isString()) {

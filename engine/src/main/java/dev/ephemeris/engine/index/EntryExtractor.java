@@ -109,6 +109,9 @@ public final class EntryExtractor {
     for (int i = 0; i < composites.size(); i++) {
       add(composite(i, composites.get(i), policy.compositePlaces().get(i)));
     }
+    if (policy.spatial().isAny()) {
+      SpatialExtractor.extract(document, policy.spatial(), this::add);
+    }
   }
 
   /**

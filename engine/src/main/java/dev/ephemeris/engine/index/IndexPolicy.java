@@ -28,7 +28,14 @@ public final class IndexPolicy {
   /** Nothing is indexed. */
   public static final IndexPolicy NONE =
       new IndexPolicy(
-          "", false, false, IndexedPaths.NONE, List.of(), ComputedProperties.NONE, true);
+          "",
+          false,
+          false,
+          IndexedPaths.NONE,
+          List.of(),
+          SpatialPaths.NONE,
+          ComputedProperties.NONE,
+          true);
 
   private static final int MAX_KNOWN = 1000;
 
@@ -42,6 +49,7 @@ public final class IndexPolicy {
   private final IndexedPaths paths;
   private final List<CompositeIndex> composites;
   private final List<List<ValuePath>> compositePlaces;
+  private final SpatialPaths spatial;
   private final ComputedProperties computed;
   private final ComputedValues computedValues;
   private final boolean ofThisEdition;
@@ -52,12 +60,14 @@ public final class IndexPolicy {
       boolean lazy,
       IndexedPaths paths,
       List<CompositeIndex> composites,
+      SpatialPaths spatial,
       ComputedProperties computed,
       boolean ofThisEdition) {
     this.text = text;
     this.any = any;
     this.lazy = lazy;
     this.paths = paths;
+    this.spatial = spatial;
     this.composites = List.copyOf(composites);
     this.compositePlaces =
         composites.stream()
@@ -77,6 +87,7 @@ public final class IndexPolicy {
       List<String> included,
       List<String> excluded,
       List<CompositeIndex> composites,
+      List<SpatialIndex> spatial,
       ComputedProperties computed) {
     Set<String> named = new HashSet<>();
     included.forEach(path -> named.add(IndexPath.parse(path).firstName()));
@@ -85,7 +96,7 @@ public final class IndexPolicy {
         .forEach(part -> named.add(IndexPath.parse(part.path() + "/?").firstName()));
     List<ComputedProperty> indexed =
         computed.all().stream().filter(property -> named.contains(property.name())).toList();
-    return parse(write(lazy, included, excluded, composites, indexed));
+    return parse(write(lazy, included, excluded, composites, SpatialPaths.of(spatial), indexed));
   }
 
   /** Reads the text of a policy that was stored with an index. */
@@ -98,6 +109,7 @@ public final class IndexPolicy {
       List<String> included,
       List<String> excluded,
       List<CompositeIndex> composites,
+      SpatialPaths spatial,
       List<ComputedProperty> computed) {
     JsonWriter writer = new JsonWriter();
     writer.beginObject().name("lazy").value(lazy);
@@ -114,6 +126,9 @@ public final class IndexPolicy {
     }
     writer.endArray();
     // Nothing is written where there are none, so that older indexes stay what is wanted.
+    if (spatial.isAny()) {
+      spatial.write(writer.name("spatial"));
+    }
     if (!computed.isEmpty()) {
       writer.name("edition").value(ComputedValues.EDITION);
       writer.name("computed").beginArray();
@@ -152,6 +167,7 @@ public final class IndexPolicy {
       composites.add(new CompositeIndex(parts));
     }
     ComputedProperties computed = computed(json.property("computed"));
+    JsonValue spatial = json.property("spatial");
     return new IndexPolicy(
         text,
         true,
@@ -161,6 +177,7 @@ public final class IndexPolicy {
             texts(member(json, "excluded")),
             computed.all().stream().map(ComputedProperty::name).collect(Collectors.toSet())),
         composites,
+        spatial == null ? SpatialPaths.NONE : SpatialPaths.read(spatial),
         computed,
         isOfThisEdition(json.property("edition")));
   }
@@ -181,7 +198,7 @@ public final class IndexPolicy {
     return ComputedProperties.of(properties);
   }
 
-  private static JsonValue member(JsonValue object, String name) {
+  static JsonValue member(JsonValue object, String name) {
     JsonValue member = object.property(name);
     if (member == null) {
       throw new IllegalStateException("A stored indexing policy has no '" + name + "'");
@@ -217,6 +234,11 @@ public final class IndexPolicy {
   /** Where the values of each composite index are. */
   List<List<ValuePath>> compositePlaces() {
     return compositePlaces;
+  }
+
+  /** Which places have a spatial index. */
+  public SpatialPaths spatial() {
+    return spatial;
   }
 
   /** The computed properties that it has in the index. */

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.IndexSpan;
 import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
@@ -109,6 +110,22 @@ public final class IndexReader {
             equal.stream().map(IndexValues::of).toList(),
             next);
     return scan(span, direction, after);
+  }
+
+  /** Whether every item that has a geometry at a place can be found by where it is. */
+  public boolean isSpatial(ValuePath path) {
+    return usable.isSpatial(path);
+  }
+
+  /**
+   * Walks over the entries of a place in a spatial index, in the order of the cells. An item may
+   * have several; {@link dev.ephemeris.keyspace.SpatialEntries} tells which is the first.
+   *
+   * @param after as above
+   */
+  public IndexCursor scanCells(ValuePath path, CellSpans.Span cells, byte @Nullable [] after) {
+    IndexSpan span = IndexSpan.ofCells(generation.number(), path, cells);
+    return scan(span, Direction.ASCENDING, after);
   }
 
   private IndexCursor scan(IndexSpan span, Direction direction, byte @Nullable [] after) {

@@ -30,6 +30,15 @@ public record UsableIndex(IndexPolicy policy, ComputedProperties present) {
         || composite.parts().stream().map(CompositeIndex.Part::place).allMatch(this::meansTheSame);
   }
 
+  /** Whether geometries at a place are found by where they are: those that are stored there. */
+  public boolean isSpatial(ValuePath path) {
+    boolean isStored =
+        present.isEmpty()
+            || !(path.steps().getFirst() instanceof ValuePath.Step.Property first)
+            || present.get(first.name()) == null;
+    return isStored && policy.spatial().wants(path);
+  }
+
   private boolean isSimple() {
     return present.isEmpty() && policy.computed().isEmpty();
   }

@@ -15,6 +15,7 @@ public final class AccessReport {
   private final List<AccessPath> used = new ArrayList<>();
 
   private final Set<ValuePath> missing = new LinkedHashSet<>();
+  private final Set<ValuePath> missingSpatial = new LinkedHashSet<>();
 
   void used(AccessPath access) {
     used.add(access);
@@ -25,18 +26,25 @@ public final class AccessReport {
     missing.add(path);
   }
 
+  /** The filter asks where something is at a place that has no spatial index. */
+  void missingSpatial(ValuePath path) {
+    missingSpatial.add(path);
+  }
+
   /** The paths whose index was used, as an indexing policy writes them. */
   public List<String> usedPaths() {
     return used.stream()
         .flatMap(
             access ->
                 switch (access) {
-                  case AccessPath.Lookup lookup -> Stream.of(lookup.condition().path());
-                  case AccessPath.OrderedByPath ordered -> Stream.of(ordered.path());
-                  case AccessPath.Scan ignored -> Stream.<ValuePath>empty();
-                  case AccessPath.OrderedByComposite ignored -> Stream.<ValuePath>empty();
+                  case AccessPath.Lookup lookup ->
+                      Stream.of(PathText.of(lookup.condition().path()));
+                  case AccessPath.RegionLookup lookup ->
+                      Stream.of(PathText.ofSpatial(lookup.region().path()));
+                  case AccessPath.OrderedByPath ordered -> Stream.of(PathText.of(ordered.path()));
+                  case AccessPath.Scan ignored -> Stream.<String>empty();
+                  case AccessPath.OrderedByComposite ignored -> Stream.<String>empty();
                 })
-        .map(PathText::of)
         .distinct()
         .toList();
   }
@@ -58,6 +66,8 @@ public final class AccessReport {
 
   /** Paths that would help if they were indexed. */
   public List<String> missingPaths() {
-    return missing.stream().map(PathText::of).toList();
+    return Stream.concat(
+            missing.stream().map(PathText::of), missingSpatial.stream().map(PathText::ofSpatial))
+        .toList();
   }
 }

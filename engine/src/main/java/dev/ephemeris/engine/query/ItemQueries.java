@@ -4,6 +4,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
@@ -92,11 +93,15 @@ public final class ItemQueries {
                 part.partition().id(), described(access), part.planner().index().isPresent()));
       }
       return new QueryExplanation(
-          execution.kind(),
-          run.filter().conditions().keySet().stream().map(PathText::of).toList(),
-          run.filter().complete(),
-          parts);
+          execution.kind(), filterPaths(run.filter()), run.filter().complete(), parts);
     }
+  }
+
+  private static List<String> filterPaths(Implied filter) {
+    List<String> paths = new ArrayList<>();
+    filter.conditions().keySet().forEach(path -> paths.add(PathText.of(path)));
+    filter.regions().keySet().forEach(path -> paths.add(PathText.ofSpatial(path)));
+    return paths;
   }
 
   private static String described(AccessPath access) {
@@ -107,6 +112,11 @@ public final class ItemQueries {
               .formatted(
                   PathText.of(lookup.condition().path()),
                   lookup.condition().ranges().ranges().size());
+      case AccessPath.RegionLookup lookup ->
+          "spatial index on %s, %d range(s) of cells"
+              .formatted(
+                  PathText.ofSpatial(lookup.region().path()),
+                  lookup.region().cells().spans().size());
       case AccessPath.OrderedByPath ordered ->
           "index on %s, in %s order"
               .formatted(

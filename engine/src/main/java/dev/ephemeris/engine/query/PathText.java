@@ -11,6 +11,11 @@ final class PathText {
     return withoutWildcard(path) + "/?";
   }
 
+  /** The path of a spatial index. */
+  static String ofSpatial(ValuePath path) {
+    return withoutWildcard(path) + "/*";
+  }
+
   /** The path as a composite index has it. */
   static String withoutWildcard(ValuePath path) {
     StringBuilder text = new StringBuilder();

@@ -97,6 +97,11 @@ final class Prepared {
         report.missing(path);
       }
     }
+    for (ValuePath path : filter.regions().keySet()) {
+      if (!wanted.isSpatial(path)) {
+        report.missingSpatial(path);
+      }
+    }
     return new Run(
         container,
         moment,

@@ -38,6 +38,33 @@ class IndexingPolicyTest {
   }
 
   @Test
+  void spatialIndexWithoutTypes_isOfAll() {
+    String all =
+        "[{\"path\":\"/a/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]";
+    for (String types : new String[] {"", ",\"types\":null", ",\"types\":[]"}) {
+      assertThat(
+              parse("{\"spatialIndexes\":[{\"path\":\"/a/*\"%s}]}".formatted(types))
+                  .json()
+                  .path("spatialIndexes"))
+          .hasToString(all);
+    }
+  }
+
+  @Test
+  void spatialIndexes_thatSayTheSame_areTheSame() {
+    String one =
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Polygon\",\"Point\"]},{\"path\":\"/b/?\"}]}";
+    String same =
+        "{\"spatialIndexes\":[{\"path\":\"/b/?\"},{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/a/*\",\"types\":[\"Polygon\"]}]}";
+    String other =
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/b/?\"}]}";
+    assertThat(parse(one).indexPolicy()).isEqualTo(parse(same).indexPolicy());
+    assertThat(parse(one).indexPolicy()).isNotEqualTo(parse(other).indexPolicy());
+    assertThat(parse(one).indexPolicy()).isNotEqualTo(parse("{}").indexPolicy());
+    assertThat(parse("{}").indexPolicy().text()).doesNotContain("spatial");
+  }
+
+  @Test
   void mode_inAnyCase_isUnderstood() {
     assertThat(parse("{\"indexingMode\":\"Consistent\"}").mode())
         .isEqualTo(IndexingPolicy.Mode.CONSISTENT);
@@ -60,6 +87,8 @@ class IndexingPolicyTest {
         "{\"compositeIndexes\":[[{\"path\":\"/a/*\"},{\"path\":\"/b\"}]]}",
         "{\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"up\"},{\"path\":\"/b\"}]]}",
         "{\"spatialIndexes\":[{\"types\":[\"Point\"]}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":\"Point\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"point\"]}]}",
       })
   void policy_malformed_isRefused(String policy) {
     assertThatExceptionOfType(EngineException.class).isThrownBy(() -> parse(policy));

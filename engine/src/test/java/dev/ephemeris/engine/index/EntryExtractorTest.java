@@ -38,16 +38,18 @@ class EntryExtractorTest {
                   composite("/a", false, "/b", true),
                   composite("/a/b", true, "/_ts", false),
                   composite("/tags", false, "/é", false)),
+              List.of(),
               ComputedProperties.NONE),
           IndexPolicy.of(
               false,
               List.of("/*", "/c/?", "/cp/*"),
               List.of("/cp/x/?"),
               List.of(composite("/c", true, "/cp/x", false)),
+              List.of(),
               NaiveComputed.ALL));
 
   private static IndexPolicy policy(List<String> included, List<String> excluded) {
-    return IndexPolicy.of(false, included, excluded, List.of(), ComputedProperties.NONE);
+    return IndexPolicy.of(false, included, excluded, List.of(), List.of(), ComputedProperties.NONE);
   }
 
   private static CompositeIndex composite(

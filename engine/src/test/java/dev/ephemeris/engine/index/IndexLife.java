@@ -31,6 +31,8 @@ final class IndexLife {
     "\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/cp/*\"},{\"path\":\"/c/?\"}]",
     "\"includedPaths\":[{\"path\":\"/cp/x/?\"},{\"path\":\"/c/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}],\"compositeIndexes\":[[{\"path\":\"/c\"},{\"path\":\"/cp/x\",\"order\":\"descending\"}]]",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/c/?\"}]",
+    "\"spatialIndexes\":[{\"path\":\"/a/*\"},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]",
+    "\"indexingMode\":\"lazy\",\"spatialIndexes\":[{\"path\":\"/*\",\"types\":[\"Point\"]},{\"path\":\"/tags/[]/*\"}]",
     "\"indexingMode\":\"lazy\"",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/b/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"indexingMode\":\"none\""

@@ -1,9 +1,13 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.IndexSpan;
 import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.SpatialEntries;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.sql.function.spatial.GeoBox;
+import dev.ephemeris.sql.function.spatial.GeoBoxes;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.nio.ByteBuffer;
@@ -20,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Which entries an item should have, told as simply as possible: each value of the item asks every
- * path of the policy. Shares nothing with the engine but the form of the keys, which has a test of
- * its own.
+ * path of the policy. Shares nothing with the engine but the form of the keys and how the earth is
+ * covered, which have tests of their own.
  */
 final class NaiveIndex {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -61,6 +65,40 @@ final class NaiveIndex {
     }
     for (int i = 0; i < policy.path("composites").size(); i++) {
       addComposite(i, policy.path("composites").get(i), item, number);
+    }
+    Map<ValuePath, List<GeoBox>> boxes = new LinkedHashMap<>();
+    item.propertyStream()
+        .filter(property -> !NEVER.contains(property.getKey()))
+        .forEach(p -> collectBoxes(ValuePath.of(p.getKey()), p.getValue(), boxes));
+    boxes.forEach(
+        (path, all) ->
+            SpatialEntries.of(path, CellCover.ofItem(all))
+                .forEach(
+                    entry ->
+                        keys.add(
+                            HexFormat.of().formatHex(IndexKeys.key(entry, generation, number)))));
+  }
+
+  private void collectBoxes(ValuePath path, JsonNode node, Map<ValuePath, List<GeoBox>> boxes) {
+    String type = node.path("type").asString("");
+    boolean covered = false;
+    boolean named = false;
+    for (JsonNode index : policy.path("spatial").path("paths")) {
+      if (covers(IndexPath.parse(index.path("path").asString()), path)) {
+        covered = true;
+        named |= index.path("types").valueStream().anyMatch(t -> t.asString().equals(type));
+      }
+    }
+    if (covered) {
+      for (GeoBox box : GeoBoxes.aroundParts(sqlValue(node), 0)) {
+        boxes.computeIfAbsent(path, p -> new ArrayList<>()).add(named ? box : GeoBox.WORLD);
+      }
+    }
+    if (node.isArray()) {
+      node.forEach(element -> collectBoxes(path.element(), element, boxes));
+    } else if (node.isObject()) {
+      node.propertyStream()
+          .forEach(p -> collectBoxes(path.property(p.getKey()), p.getValue(), boxes));
     }
   }
 
@@ -136,21 +174,23 @@ final class NaiveIndex {
       for (JsonNode text : policy.path(list)) {
         IndexPath path = IndexPath.parse(text.asString());
         List<ValuePath.Step> steps = path.toValuePath().steps();
-        boolean tooWide = steps.isEmpty() && isComputed(place);
-        boolean covers =
-            path.subtree()
-                ? !tooWide
-                    && steps.size() <= place.steps().size()
-                    && place.steps().subList(0, steps.size()).equals(steps)
-                : steps.equals(place.steps());
+        boolean tooWide = path.subtree() && steps.isEmpty() && isComputed(place);
         int weight = 2 * steps.size() + (path.subtree() ? 0 : 1);
-        if (covers && weight >= best) {
+        if (!tooWide && covers(path, place) && weight >= best) {
           best = weight;
           wanted = list.equals("included");
         }
       }
     }
     return wanted && place.isIndexable();
+  }
+
+  private static boolean covers(IndexPath path, ValuePath place) {
+    List<ValuePath.Step> steps = path.toValuePath().steps();
+    return path.subtree()
+        ? steps.size() <= place.steps().size()
+            && place.steps().subList(0, steps.size()).equals(steps)
+        : steps.equals(place.steps());
   }
 
   private void add(ValuePath path, IndexValue value, long number) {

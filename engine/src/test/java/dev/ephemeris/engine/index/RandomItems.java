@@ -1,8 +1,12 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.engine.RandomGeometries;
 import java.util.Random;
 
-/** Properties of items from few names and values, nested, some with names that stand twice. */
+/**
+ * Properties of items from few names and values, nested, some with names that stand twice, some of
+ * them places on the earth.
+ */
 final class RandomItems {
   private static final String[] NAMES = {"a", "b", "c", "\\u0061", "x/y", "_ts2", "é", "tags"};
   private static final String[] SCALARS = {
@@ -27,9 +31,11 @@ final class RandomItems {
   private static final int MAX_DEPTH = 4;
 
   private final Random random;
+  private final RandomGeometries geometries;
 
   RandomItems(Random random) {
     this.random = random;
+    this.geometries = new RandomGeometries(random);
   }
 
   /** Some properties of an object, without its braces. */
@@ -52,6 +58,7 @@ final class RandomItems {
       case 0, 1 -> random.nextInt(6) == 0 ? "{}" : "{" + members(depth) + "}";
       case 2, 3 -> elements(depth);
       case 4 -> random.nextInt(20) == 0 ? longText() : scalar();
+      case 5 -> random.nextInt(4) == 0 ? geometries.any() : scalar();
       default -> scalar();
     };
   }

@@ -7,6 +7,7 @@ import dev.ephemeris.sql.evaluate.ComputedValues;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ComputedProperty;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** When a query may use what an index has of a property. */
@@ -25,8 +26,13 @@ class UsableIndexTest {
   private static final ComputedProperties LOWER = computed("SELECT VALUE LOWER(c.name) FROM c");
   private static final ComputedProperties UPPER = computed("SELECT VALUE UPPER(c.name) FROM c");
 
+  /** Of everything that is stored. */
+  private static final List<SpatialIndex> SPATIAL =
+      List.of(new SpatialIndex("/*", Set.of(GeometryType.values())));
+
   private static IndexPolicy policy(ComputedProperties computed) {
-    return IndexPolicy.of(false, List.of("/*", "/cp/?"), List.of(), List.of(COMPOSITE), computed);
+    return IndexPolicy.of(
+        false, List.of("/*", "/cp/?"), List.of(), List.of(COMPOSITE), SPATIAL, computed);
   }
 
   private static void assertUsable(IndexPolicy policy, ComputedProperties present, boolean usable) {
@@ -51,6 +57,15 @@ class UsableIndexTest {
   }
 
   @Test
+  void spatialIndex_isOfWhatIsStored() {
+    for (ComputedProperties indexed : List.of(LOWER, ComputedProperties.NONE)) {
+      assertThat(new UsableIndex(policy(indexed), LOWER).isSpatial(CP)).isFalse();
+      assertThat(new UsableIndex(policy(indexed), LOWER).isSpatial(STORED)).isTrue();
+      assertThat(new UsableIndex(policy(indexed), ComputedProperties.NONE).isSpatial(CP)).isTrue();
+    }
+  }
+
+  @Test
   void otherEdition_isNotUsable_andNotWhatIsWanted() {
     IndexPolicy wanted = policy(LOWER);
     IndexPolicy older =
@@ -61,9 +76,10 @@ class UsableIndexTest {
 
   @Test
   void policy_withoutIndexedOnes_hasTheSameTextAsEver() {
-    assertThat(IndexPolicy.of(false, List.of("/*"), List.of(), List.of(), LOWER))
+    assertThat(IndexPolicy.of(false, List.of("/*"), List.of(), List.of(), List.of(), LOWER))
         .isEqualTo(
-            IndexPolicy.of(false, List.of("/*"), List.of(), List.of(), ComputedProperties.NONE));
+            IndexPolicy.of(
+                false, List.of("/*"), List.of(), List.of(), List.of(), ComputedProperties.NONE));
     assertThat(policy(ComputedProperties.NONE).text()).doesNotContain("computed", "edition");
   }
 }

@@ -22,6 +22,11 @@ public final class Constants {
     this.schema = schema;
   }
 
+  /** What is known about the items beside themselves. */
+  public ItemSchema schema() {
+    return schema;
+  }
+
   /** The value of an expression; empty when it depends on the row. */
   public Optional<Value> valueOf(Expression expression) {
     return isConstant(expression)

@@ -23,6 +23,13 @@ public sealed interface AccessPath {
     }
   }
 
+  /**
+   * Those that have something in a part of the earth, found in a spatial index.
+   *
+   * @param method how the index says where something is
+   */
+  record RegionLookup(RegionCondition region, String method) implements AccessPath {}
+
   /** All that have a value at a place, in the order of these values. */
   record OrderedByPath(ValuePath path, ValueRanges ranges, boolean descending)
       implements AccessPath {}
@@ -41,6 +48,7 @@ public sealed interface AccessPath {
     return switch (access) {
       case Scan ignored -> false;
       case Lookup ignored -> false;
+      case RegionLookup ignored -> false;
       case OrderedByPath path -> path.descending;
       case OrderedByComposite composite -> composite.backwards;
     };

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.sql.schema.ComputedProperties;
@@ -64,26 +65,34 @@ public final class AccessPlanner {
 
   /** The best way to the items that a filter lets pass, in any order. */
   public AccessPath choose(Implied filter) {
-    Condition best = null;
-    Probe least = Probe.UNKNOWN;
+    AccessPath best = null;
+    int fewest = Integer.MAX_VALUE;
     for (Condition condition : filter.conditions().values()) {
       if (isUsable(condition)) {
-        Probe probe = probe(condition, Math.min(least.entries(), MAX_PROBED));
-        if (probe.entries() < least.entries()) {
-          best = condition;
-          least = probe;
+        Probe probe = probe(condition, Math.min(fewest, MAX_PROBED));
+        if (probe.entries() < fewest) {
+          best = lookup(condition, probe);
+          fewest = probe.entries();
         }
       }
     }
-    if (best == null) {
-      return new AccessPath.Scan();
+    for (RegionCondition region : filter.regions().values()) {
+      if (isUsable(region)) {
+        int entries = probe(region, Math.min(fewest, MAX_PROBED));
+        if (entries < fewest) {
+          best = lookup(region);
+          fewest = entries;
+        }
+      }
     }
-    if (least.entries() <= FEW) {
-      return new AccessPath.Lookup(best, least.positions());
-    }
-    return least.entries() <= worthLookingUp()
-        ? new AccessPath.Lookup(best)
-        : new AccessPath.Scan();
+    boolean found = best != null && (fewest <= FEW || fewest <= worthLookingUp());
+    return found ? best : new AccessPath.Scan();
+  }
+
+  private static AccessPath lookup(Condition condition, Probe probe) {
+    return probe.entries() <= FEW
+        ? new AccessPath.Lookup(condition, probe.positions())
+        : new AccessPath.Lookup(condition);
   }
 
   /** Whether a way leads to items only that pass a filter. An index that trails cannot tell. */
@@ -96,6 +105,7 @@ public final class AccessPlanner {
         && switch (access) {
           case AccessPath.Scan ignored -> false;
           case AccessPath.Lookup lookup -> filter.conditions().containsValue(lookup.condition());
+          case AccessPath.RegionLookup ignored -> false;
           case AccessPath.OrderedByPath ordered -> filter.conditions().containsKey(ordered.path());
           case AccessPath.OrderedByComposite ignored -> false;
         };
@@ -104,7 +114,10 @@ public final class AccessPlanner {
   /** Whether the index shows that at most so many items pass a filter. */
   public boolean findsAtMost(int most, Implied filter) {
     return filter.conditions().values().stream()
-        .anyMatch(condition -> isUsable(condition) && probe(condition, most + 1).entries() <= most);
+            .anyMatch(
+                condition -> isUsable(condition) && probe(condition, most + 1).entries() <= most)
+        || filter.regions().values().stream()
+            .anyMatch(region -> isUsable(region) && probe(region, most + 1) <= most);
   }
 
   /** The way on which a place was reached; null when it is no longer there. */
@@ -115,6 +128,14 @@ public final class AccessPlanner {
         for (Condition condition : filter.conditions().values()) {
           if (place.isOf(condition.path()) && isUsable(condition)) {
             yield new AccessPath.Lookup(condition);
+          }
+        }
+        yield null;
+      }
+      case REGION -> {
+        for (RegionCondition region : filter.regions().values()) {
+          if (isUsable(region) && place.isOn(lookup(region))) {
+            yield lookup(region);
           }
         }
         yield null;
@@ -136,9 +157,7 @@ public final class AccessPlanner {
    * @param entries how many there are, up to a limit
    * @param positions of the first few of them; of all, when they are few
    */
-  private record Probe(int entries, List<byte[]> positions) {
-    static final Probe UNKNOWN = new Probe(Integer.MAX_VALUE, List.of());
-  }
+  private record Probe(int entries, List<byte[]> positions) {}
 
   private Probe probe(Condition condition, int limit) {
     int count = 0;
@@ -157,6 +176,30 @@ public final class AccessPlanner {
       }
     }
     return new Probe(count, positions);
+  }
+
+  private boolean isUsable(RegionCondition region) {
+    return index != null && index.isSpatial(region.path());
+  }
+
+  private AccessPath lookup(RegionCondition region) {
+    return new AccessPath.RegionLookup(
+        region, opened().policy().spatial().described(region.path()));
+  }
+
+  private int probe(RegionCondition region, int limit) {
+    int count = 0;
+    for (CellSpans.Span span : region.cells().spans()) {
+      if (count >= limit) {
+        break;
+      }
+      try (IndexCursor cursor = opened().scanCells(region.path(), span, null)) {
+        while (count < limit && cursor.next()) {
+          count++;
+        }
+      }
+    }
+    return count;
   }
 
   private IndexReader opened() {
@@ -230,6 +273,8 @@ public final class AccessPlanner {
     return switch (access) {
       case AccessPath.Scan ignored -> new ScanCandidates(snapshot, scope, after);
       case AccessPath.Lookup lookup -> lookup(lookup, after);
+      case AccessPath.RegionLookup lookup ->
+          new RegionCandidates(opened(), finder, lookup.region(), after);
       case AccessPath.OrderedByPath ignored -> openInOrder(access, after);
       case AccessPath.OrderedByComposite ignored -> openInOrder(access, after);
     };

@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
 public final class ConditionFinder {
   private final ItemPaths paths;
   private final Constants constants;
+  private final RegionFinder regions;
 
   private ConditionFinder(ItemPaths paths, Constants constants) {
     this.paths = paths;
     this.constants = constants;
+    this.regions = new RegionFinder(paths, constants);
   }
 
   /** What follows from the filter of a query that is run on items. */
@@ -103,6 +105,12 @@ public final class ConditionFinder {
   }
 
   private Implied comparison(BinaryOperator operator, Expression place, Value bound) {
+    if (RegionFinder.isDistance(place)) {
+      return switch (operator) {
+        case EQUAL, LESS, LESS_OR_EQUAL -> regions.near(place, bound);
+        default -> Implied.NOTHING;
+      };
+    }
     return switch (operator) {
       case EQUAL -> equal(place, bound);
       case LESS -> ordered(place, bound, to(bound, false));
@@ -122,6 +130,9 @@ public final class ConditionFinder {
   }
 
   private Implied equal(Expression place, Value value) {
+    if (place instanceof Expression.Call call && value.equals(Values.TRUE)) {
+      return call(call);
+    }
     return value.isUndefined()
         ? Implied.NOTHING
         : condition(place, ValueRange.equalTo(IndexValues.of(value)), true, isTold(value));
@@ -224,6 +235,7 @@ public final class ConditionFinder {
       case "IS_STRING" -> ofType(first, ValueType.STRING);
       case "IS_ARRAY" -> ofType(first, ValueType.ARRAY);
       case "IS_OBJECT" -> ofType(first, ValueType.OBJECT);
+      case "ST_INTERSECTS", "ST_WITHIN" -> regions.touching(call);
       default -> Implied.NOTHING;
     };
   }
@@ -277,6 +289,6 @@ public final class ConditionFinder {
       return Implied.NOTHING;
     }
     Implied implied = new ConditionFinder(paths.within(inner), constants).implied(where);
-    return new Implied(implied.conditions(), false);
+    return new Implied(implied.conditions(), implied.regions(), false);
   }
 }

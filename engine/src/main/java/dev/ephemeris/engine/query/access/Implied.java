@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query.access;
 
+import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
@@ -12,15 +13,19 @@ import java.util.Map;
  * What follows from a filter for single places.
  *
  * @param conditions by their place; all of them hold for an item that passes
+ * @param regions the same about where on the earth something is
  * @param complete whether an item that meets them always passes. Said only when there is one
- *     condition at most
+ *     condition at most, and no region
  */
-public record Implied(Map<ValuePath, Condition> conditions, boolean complete) {
+public record Implied(
+    Map<ValuePath, Condition> conditions,
+    Map<ValuePath, RegionCondition> regions,
+    boolean complete) {
   /** Nothing is known. */
-  static final Implied NOTHING = new Implied(Map.of(), false);
+  static final Implied NOTHING = new Implied(Map.of(), Map.of(), false);
 
   /** Every item passes. */
-  static final Implied ALWAYS = new Implied(Map.of(), true);
+  static final Implied ALWAYS = new Implied(Map.of(), Map.of(), true);
 
   /** The most ranges that are kept for a place; a filter with more is not looked up. */
   static final int MAX_RANGES = 10_000;
@@ -28,7 +33,11 @@ public record Implied(Map<ValuePath, Condition> conditions, boolean complete) {
   static Implied of(Condition condition) {
     return condition.ranges().ranges().size() > MAX_RANGES
         ? NOTHING
-        : new Implied(Map.of(condition.path(), condition), condition.exact());
+        : new Implied(Map.of(condition.path(), condition), Map.of(), condition.exact());
+  }
+
+  static Implied of(RegionCondition region) {
+    return new Implied(Map.of(), Map.of(region.path(), region), false);
   }
 
   /** All of several filters must be passed. */
@@ -50,7 +59,24 @@ public record Implied(Map<ValuePath, Condition> conditions, boolean complete) {
         }
       }
     }
-    return new Implied(merged, complete && merged.size() <= 1);
+    return new Implied(merged, allRegions(parts), complete && merged.size() <= 1);
+  }
+
+  /**
+   * What reaches into two regions need not be in what they have in common. So of several for a
+   * place one is kept, the smallest.
+   */
+  private static Map<ValuePath, RegionCondition> allRegions(List<Implied> parts) {
+    Map<ValuePath, RegionCondition> merged = new LinkedHashMap<>();
+    for (Implied part : parts) {
+      for (RegionCondition region : part.regions.values()) {
+        merged.merge(
+            region.path(),
+            region,
+            (one, other) -> other.cells().extent() < one.cells().extent() ? other : one);
+      }
+    }
+    return merged;
   }
 
   private static Condition both(Condition left, Condition right) {
@@ -86,6 +112,20 @@ public record Implied(Map<ValuePath, Condition> conditions, boolean complete) {
     for (Implied part : parts) {
       complete &= part.complete && part.conditions.size() == 1;
     }
-    return new Implied(merged, complete && merged.size() == 1);
+    return new Implied(merged, anyRegions(parts), complete && merged.size() == 1);
+  }
+
+  private static Map<ValuePath, RegionCondition> anyRegions(List<Implied> parts) {
+    Map<ValuePath, RegionCondition> merged = new LinkedHashMap<>();
+    for (ValuePath path : parts.getFirst().regions.keySet()) {
+      if (parts.stream().allMatch(part -> part.regions.containsKey(path))) {
+        CellSpans cells =
+            CellSpans.anyOf(parts.stream().map(part -> part.regions.get(path).cells()).toList());
+        if (cells.spans().size() <= MAX_RANGES) {
+          merged.put(path, new RegionCondition(path, cells));
+        }
+      }
+    }
+    return merged;
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A position together with the way on which it was reached, so that a later page goes the same way.
  *
- * @param path by the values of which place items were looked up, as bytes; on the way of a
+ * @param path by what is at which place items were looked up, as bytes, and how; on the way of a
  *     composite index, what it consists of; empty on other ways
  */
 public record Place(Kind kind, byte[] path, byte[] position) {
@@ -18,7 +18,8 @@ public record Place(Kind kind, byte[] path, byte[] position) {
   public enum Kind {
     SCAN(1),
     LOOKUP(2),
-    ORDERED(3);
+    ORDERED(3),
+    REGION(4);
 
     private final byte code;
 
@@ -34,10 +35,18 @@ public record Place(Kind kind, byte[] path, byte[] position) {
       case AccessPath.Scan ignored -> new Place(Kind.SCAN, NO_PATH, position);
       case AccessPath.Lookup lookup ->
           new Place(Kind.LOOKUP, lookup.condition().path().toBytes(), position);
+      case AccessPath.RegionLookup lookup -> new Place(Kind.REGION, described(lookup), position);
       case AccessPath.OrderedByPath ignored -> new Place(Kind.ORDERED, NO_PATH, position);
       case AccessPath.OrderedByComposite ordered ->
           new Place(Kind.ORDERED, described(ordered), position);
     };
+  }
+
+  /** An index that says otherwise where something is has it at another position. */
+  private static byte[] described(AccessPath.RegionLookup lookup) {
+    byte[] path = lookup.region().path().toBytes();
+    byte[] method = lookup.method().getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(path.length + method.length).put(path).put(method).array();
   }
 
   /** Positions in another composite index mean something else, even if it has the same order. */

@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.function.spatial;
 
 import dev.ephemeris.sql.value.Value;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,23 @@ public final class GeoBoxes {
           : Optional.of(new BoxBuilder(figure).around(metres));
     } catch (FlawException e) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Some that together hold all that is so near to a geometry, and less besides than a single one
+   * would; none when the value is no geometry.
+   */
+  public static List<GeoBox> aroundParts(Value geometry, double metres) {
+    try {
+      Figure figure = RecentFigures.of(geometry);
+      return figure.isEmpty()
+          ? List.of()
+          : FigureParts.of(figure).stream()
+              .map(part -> new BoxBuilder(part).around(metres))
+              .toList();
+    } catch (FlawException e) {
+      return List.of();
     }
   }
 }

@@ -3,11 +3,13 @@ package dev.ephemeris.sql.function.spatial;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.line;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.point;
 import static dev.ephemeris.sql.function.spatial.GeoJsonText.polygon;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -106,15 +108,43 @@ class GeoBoxesTest {
       Figure figure = figures.any(center, size);
       double metres = figures.random().nextDouble(size) * Ellipsoid.POLAR_RADIUS;
       GeoBox box = new BoxBuilder(figure).around(metres);
+      List<GeoBox> parts =
+          FigureParts.of(figure).stream().map(part -> new BoxBuilder(part).around(metres)).toList();
       Direction place = figures.near(center, 2 * size);
       if (Nearness.distance(figure, Figure.ofPoints(List.of(place))) <= metres) {
         assertThat(box.contains(place.longitude(), place.latitude()))
             .as("%s of round %s in %s", place, i, box)
             .isTrue();
+        assertThat(parts)
+            .as("%s of round %s", place, i)
+            .anyMatch(part -> part.contains(place.longitude(), place.latitude()));
         near++;
       }
     }
     assertThat(near).isGreaterThan(500);
+  }
+
+  @Test
+  void aroundParts_isLessThanOneBoxAroundAll() {
+    String two =
+        "{\"type\":\"MultiPolygon\",\"coordinates\":["
+            + "[[[100,0],[101,0],[101,1],[100,0]]],[[[-60,0],[-50,0],[-50,1],[-60,0]]]]}";
+    assertThat(GeoBoxes.aroundParts(DocumentValues.parse(two), 0))
+        .hasSize(2)
+        .allMatch(box -> box.width() < 11);
+    assertThat(GeoBoxes.aroundParts(DocumentValues.parse(line("0 0, 1 1, 2 2, 3 3")), 0))
+        .hasSize(3)
+        .allMatch(box -> box.width() < 1.1);
+    assertThat(GeoBoxes.aroundParts(DocumentValues.parse(point("1 2")), 0)).hasSize(1);
+    assertThat(GeoBoxes.aroundParts(Values.NULL, 0)).isEmpty();
+  }
+
+  @Test
+  void aroundParts_areNotTooMany() {
+    String corners =
+        IntStream.range(0, 1000).mapToObj(i -> i * 0.01 + " " + i % 7).collect(joining(", "));
+    assertThat(GeoBoxes.aroundParts(DocumentValues.parse(line(corners)), 0))
+        .hasSizeLessThanOrEqualTo(FigureParts.MAX_PARTS);
   }
 
   private static GeoBox box(String geometry) {

@@ -1,0 +1,28 @@
+package dev.ephemeris.engine.index;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a spatial index may be of. */
+public enum GeometryType {
+  POINT("Point"),
+  LINE_STRING("LineString"),
+  POLYGON("Polygon"),
+  MULTI_POLYGON("MultiPolygon");
+
+  private final String text;
+
+  GeometryType(String text) {
+    this.text = text;
+  }
+
+  /** Its name in GeoJSON and in policies. */
+  public String text() {
+    return text;
+  }
+
+  /** The type with a name; empty when there is none. */
+  public static Optional<GeometryType> of(String text) {
+    return Arrays.stream(values()).filter(type -> type.text.equals(text)).findFirst();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.engine.index.CellCover;
+import dev.ephemeris.keyspace.CellSpans;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.tree.Expression;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Finds out what the spatial functions say about where an item's geometries are. */
+final class RegionFinder {
+  private final ItemPaths paths;
+  private final Constants constants;
+
+  RegionFinder(ItemPaths paths, Constants constants) {
+    this.paths = paths;
+    this.constants = constants;
+  }
+
+  /** Whether an expression is a distance between two geometries. */
+  static boolean isDistance(Expression expression) {
+    return expression instanceof Expression.Call call
+        && !call.userDefined()
+        && call.name().equalsIgnoreCase("ST_DISTANCE");
+  }
+
+  /** What follows if one geometry is within the other, or has a place in common with it. */
+  Implied touching(Expression.Call call) {
+    return region(call, CellCover::touching);
+  }
+
+  /** What follows if the {@link #isDistance distance} is not more than a value. */
+  Implied near(Expression distance, Value bound) {
+    return bound instanceof NumberValue metres
+        ? region((Expression.Call) distance, geometry -> CellCover.near(geometry, metres.number()))
+        : Implied.NOTHING;
+  }
+
+  /** One of the geometries is an item's, and the other one is known; whichever comes first. */
+  private Implied region(Expression.Call call, Function<Value, CellSpans> cover) {
+    // The index is about places on the earth.
+    if (call.arguments().size() != 2 || constants.schema().inPlane()) {
+      return Implied.NOTHING;
+    }
+    Expression first = call.arguments().getFirst();
+    Expression second = call.arguments().getLast();
+    Optional<Value> known = constants.valueOf(second);
+    ValuePath path = paths.of(known.isPresent() ? first : second);
+    Optional<Value> geometry = known.isPresent() ? known : constants.valueOf(first);
+    return geometry.isEmpty() || path == null || path.steps().isEmpty()
+        ? Implied.NOTHING
+        : Implied.of(new RegionCondition(path, cover.apply(geometry.get())));
+  }
+}
