@@ -18,9 +18,14 @@ import org.rocksdb.WriteBatch;
  *
  * <p>A commit holds the shard's lock from comparing the LSN until the batch is written, so nothing
  * comes between. The LSN is kept in memory, and published only after the batch is visible: whoever
- * reads an LSN here finds all its content. A snapshot cannot use that copy, for a commit may lie
- * between taking the snapshot and reading the LSN; it reads the LSN that was written in the same
- * batch as the content, through the same RocksDB snapshot.
+ * reads an LSN here finds all its content.
+ *
+ * <p>A snapshot needs the LSN of just what it holds, and a commit may lie between taking it and
+ * reading the copy in memory. So there is a second copy, of the LSN that a commit will lead to, set
+ * before its batch is written. A snapshot that reads the first copy before it is taken, and the
+ * second one afterwards, and finds them equal, holds this LSN: its content was visible before, and
+ * nothing else was begun. Otherwise it reads the LSN that was written in the same batch as the
+ * content, through itself.
  *
  * <p>When a write fails, it is open whether it will be found after a restart. The copy in memory is
  * then forgotten and read again.
@@ -34,6 +39,7 @@ final class RocksShard implements Shard {
   private final byte[] lsnKey;
   private final ReentrantLock committing = new ReentrantLock();
   private volatile long lsn = UNKNOWN;
+  private volatile long begunLsn = UNKNOWN;
 
   RocksShard(Database database, ShardId id) {
     this.database = database;
@@ -130,6 +136,7 @@ final class RocksShard implements Shard {
         }
       }
       batch.put(database.lsns, lsnKey, ShardKeys.encodeLsn(commit.newLsn()));
+      begunLsn = commit.newLsn();
       database.db.write(database.writeOptions, batch);
       lsn = commit.newLsn();
     } catch (RocksDBException cause) {
@@ -152,8 +159,10 @@ final class RocksShard implements Shard {
         batch.deleteRange(
             database.entries, keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
         batch.delete(database.lsns, lsnKey);
+        begunLsn = UNKNOWN;
         database.db.write(database.syncedWriteOptions, batch);
         lsn = 0;
+        begunLsn = 0;
       } catch (RocksDBException cause) {
         lsn = UNKNOWN;
         throw Failures.during("Dropping shard " + id.number(), cause);
@@ -171,12 +180,27 @@ final class RocksShard implements Shard {
     if (known == UNKNOWN) {
       known = readLsn(database.readOptions);
       lsn = known;
+      begunLsn = known;
     }
     return known;
   }
 
+  /** The LSN of what is visible; {@link #UNKNOWN} when it is not known without reading. */
+  long visibleLsn() {
+    return lsn;
+  }
+
+  /**
+   * The LSN as of a snapshot, for one who is inside the gate.
+   *
+   * @param before what was {@link #visibleLsn visible} before it was taken
+   */
+  long lsnOf(ReadOptions snapshot, long before) {
+    return before != UNKNOWN && before == begunLsn ? before : readLsn(snapshot);
+  }
+
   /** The LSN as of the snapshot in the read options, for one who is inside the gate. */
-  long readLsn(ReadOptions readOptions) {
+  private long readLsn(ReadOptions readOptions) {
     try {
       byte[] stored = database.db.get(database.lsns, readOptions, lsnKey);
       return stored == null ? 0 : ShardKeys.decodeLsn(stored);

@@ -30,10 +30,11 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   static RocksSnapshot take(Database database, RocksShard shard, boolean fillCache) {
     Lock use = database.gate.enter();
     try {
+      long visible = shard.visibleLsn();
       RocksSnapshot taken = new RocksSnapshot(database, shard, fillCache);
       // Tracked before anything can fail, so that it is freed in any case.
       database.track(taken);
-      taken.lsn = shard.readLsn(taken.readOptions);
+      taken.lsn = shard.lsnOf(taken.readOptions, visible);
       return taken;
     } finally {
       use.unlock();
