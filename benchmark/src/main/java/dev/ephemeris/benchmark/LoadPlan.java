@@ -15,6 +15,11 @@ record LoadPlan(int connections, Duration warmUp, Duration window) {
   /** Below the 15 minutes for which a request's signature is good. */
   static final Duration MAXIMUM_DURATION = Duration.ofMinutes(12);
 
+  /** The same, several times as long. */
+  LoadPlan lasting(int times) {
+    return new LoadPlan(connections, warmUp.multipliedBy(times), window.multipliedBy(times));
+  }
+
   LoadPlan {
     if (connections < 1 || connections > MAXIMUM_CONNECTIONS) {
       throw new IllegalArgumentException("1 to " + MAXIMUM_CONNECTIONS + " connections");

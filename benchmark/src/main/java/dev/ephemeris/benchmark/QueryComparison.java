@@ -59,11 +59,12 @@ final class QueryComparison {
     }
   }
 
-  private void round(String suffix, LoadPlan load) throws SQLException, InterruptedException {
+  private void round(String suffix, LoadPlan usual) throws SQLException, InterruptedException {
     Measurement read =
-        ask("point-read" + suffix, many.pointReads(plan.items(), clock.instant()), load);
+        ask("point-read" + suffix, many.pointReads(plan.items(), clock.instant()), usual);
     for (QueryKind kind : QueryKind.values()) {
       String name = kind.label() + suffix;
+      LoadPlan load = usual.lasting(kind.patience());
       Measurement asked = ask(name, queries(many, kind, plan.items()), load);
       if (kind == QueryKind.EQUALITY) {
         compare(name + "/point-read", EQUALITY_BY_READ, asked, read, load);

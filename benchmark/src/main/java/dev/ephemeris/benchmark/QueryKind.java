@@ -86,6 +86,15 @@ enum QueryKind {
     }
   }
 
+  /** How many times as long as others it is measured: an answer to it takes so much longer. */
+  int patience() {
+    return switch (this) {
+      case EQUALITY, TOP -> 1;
+      case COUNT_HUNDREDTH -> 2;
+      case COUNT_TENTH -> 4;
+    };
+  }
+
   /** How many rows the answer has. */
   int rows() {
     return this == TOP ? 10 : 1;
