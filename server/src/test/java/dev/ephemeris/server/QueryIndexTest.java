@@ -82,8 +82,8 @@ class QueryIndexTest {
         "SELECT * FROM c ORDER BY c.kind, c.n DESC | ordered | composite index on /kind, /n",
         "SELECT * FROM c ORDER BY c.kind DESC, c.n | ordered | composite index on /kind, /n, read backwards",
         "SELECT * FROM c WHERE c.n = 5 ORDER BY c.name | gathering | index on /n/?, 1 range(s) of values",
-        "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 | counting | all items",
-        "SELECT VALUE COUNT(1) FROM c | counting | all items",
+        "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 | counting | index on /n/?, 1 range(s) of values, without the items",
+        "SELECT VALUE COUNT(1) FROM c | counting | numbers that are kept of all items",
         "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 AND c.hidden > 1 | aggregating | all items",
         "SELECT c.kind, COUNT(1) FROM c GROUP BY c.kind | gathering | all items",
       })

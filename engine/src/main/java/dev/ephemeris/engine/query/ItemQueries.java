@@ -1,10 +1,8 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.query.access.AccessPath;
-import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
@@ -81,54 +79,8 @@ public final class ItemQueries {
     try (OpenParts open = prepared.open(items)) {
       Run run = prepared.run(open, limits);
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
-      List<QueryExplanation.PartAccess> parts = new ArrayList<>();
-      for (OpenPart part : run.parts()) {
-        AccessPath inOrder = inOrder(part, run, prepared.ordering());
-        AccessPath access =
-            execution.kind() == ExecutionKind.ORDERED && inOrder != null
-                ? inOrder
-                : part.planner().choose(run.filter());
-        parts.add(
-            new QueryExplanation.PartAccess(
-                part.partition().id(), described(access), part.planner().index().isPresent()));
-      }
-      return new QueryExplanation(
-          execution.kind(), filterPaths(run.filter()), run.filter().complete(), parts);
+      return new QueryExplainer(run, prepared.ordering(), execution.kind()).explanation();
     }
-  }
-
-  private static List<String> filterPaths(Implied filter) {
-    List<String> paths = new ArrayList<>();
-    filter.conditions().keySet().forEach(path -> paths.add(PathText.of(path)));
-    filter.regions().keySet().forEach(path -> paths.add(PathText.ofSpatial(path)));
-    return paths;
-  }
-
-  private static String described(AccessPath access) {
-    return switch (access) {
-      case AccessPath.Scan ignored -> "all items";
-      case AccessPath.Lookup lookup ->
-          "index on %s, %d range(s) of values"
-              .formatted(
-                  PathText.of(lookup.condition().path()),
-                  lookup.condition().ranges().ranges().size());
-      case AccessPath.RegionLookup lookup ->
-          "spatial index on %s, %d range(s) of cells"
-              .formatted(
-                  PathText.ofSpatial(lookup.region().path()),
-                  lookup.region().cells().spans().size());
-      case AccessPath.OrderedByPath ordered ->
-          "index on %s, in %s order"
-              .formatted(
-                  PathText.of(ordered.path()), ordered.descending() ? "descending" : "ascending");
-      case AccessPath.OrderedByComposite ordered ->
-          "composite index on %s%s"
-              .formatted(
-                  String.join(
-                      ", ",
-                      ordered.composite().parts().stream().map(CompositeIndex.Part::path).toList()),
-                  ordered.backwards() ? ", read backwards" : "");
-    };
   }
 
   private static QueryPage page(
@@ -199,10 +151,6 @@ public final class ItemQueries {
     return new GatheringExecution(run, ordering);
   }
 
-  private static @Nullable AccessPath inOrder(OpenPart part, Run run, Ordering ordering) {
-    return part.planner().inOrder(ordering.sorting(), run.filter(), !ordering.leavesOutUndefined());
-  }
-
   private static boolean isFewToSort(Run run) {
     return run.parts().stream()
         .allMatch(part -> part.planner().findsAtMost(FEW_TO_SORT, run.filter()));
@@ -212,7 +160,7 @@ public final class ItemQueries {
   private static List<AccessPath> inOrder(Run run, Ordering ordering) {
     List<AccessPath> accesses = new ArrayList<>();
     for (OpenPart part : run.parts()) {
-      AccessPath access = inOrder(part, run, ordering);
+      AccessPath access = ordering.access(part, run.filter());
       if (access == null) {
         return List.of();
       }

@@ -3,6 +3,8 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.UsableIndex;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.engine.query.access.ItemPaths;
 import dev.ephemeris.engine.query.access.Sorting;
 import dev.ephemeris.keyspace.ValuePath;
@@ -11,6 +13,7 @@ import dev.ephemeris.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a query wants its rows sorted.
@@ -42,6 +45,11 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
     }
     boolean named = keys.size() > 1 || wanted.hasUndefined(first);
     return new Ordering(new Sorting(keys), !named, tiesFall(new Sorting(keys), wanted));
+  }
+
+  /** The way to a partition's items in this order; null when its index has none such. */
+  @Nullable AccessPath access(OpenPart part, Implied filter) {
+    return part.planner().inOrder(sorting, filter, !leavesOutUndefined);
   }
 
   private static boolean tiesFall(Sorting sorting, UsableIndex wanted) {
