@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.value;
 
 import dev.ephemeris.json.JsonWriter;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A number. It is a double, and compared as one; but one that was written as a whole number of 64
@@ -9,6 +10,9 @@ import dev.ephemeris.json.JsonWriter;
  * @param integer the whole number it was written as; means nothing unless {@link #isInteger}
  */
 public record NumberValue(double number, long integer) implements Value {
+  private static final byte[] TOO_LARGE = "1e999".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] TOO_SMALL = "-1e999".getBytes(StandardCharsets.US_ASCII);
+
   public static NumberValue of(long value) {
     return new NumberValue(value, value);
   }
@@ -35,10 +39,13 @@ public record NumberValue(double number, long integer) implements Value {
     return 8;
   }
 
+  /** One that an item has and that is too large for a double is written so that it stays so. */
   @Override
   public void write(JsonWriter writer) {
     if (isInteger()) {
       writer.value(integer);
+    } else if (Double.isInfinite(number)) {
+      writer.raw(number > 0 ? TOO_LARGE : TOO_SMALL);
     } else {
       writer.value(number);
     }

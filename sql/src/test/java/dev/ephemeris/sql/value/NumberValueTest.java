@@ -29,4 +29,12 @@ class NumberValueTest {
     assertThat(value.isInteger()).isTrue();
     assertThat(value.integer()).isEqualTo((long) number);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999", "-1e999"})
+  void numberThatIsTooLargeForADouble_staysOne(String text) {
+    Value value = DocumentValues.parse(text);
+    assertThat(ValueText.of(value)).isEqualTo(text);
+    assertThat(DocumentValues.parse(ValueText.of(value))).isEqualTo(value);
+  }
 }
