@@ -1,0 +1,66 @@
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.engine.index.IndexCursor;
+import dev.ephemeris.keyspace.ItemRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Items whose entries lie in several spans of an index, one span after the other. */
+abstract class EntryCandidates implements Candidates {
+  private final ItemFinder finder;
+  private final int spans;
+  private int nextSpan;
+  private @Nullable IndexCursor cursor;
+
+  /**
+   * @param spans how many there are
+   */
+  EntryCandidates(ItemFinder finder, int spans) {
+    this.finder = finder;
+    this.spans = spans;
+  }
+
+  /** Opens a span; one that lies before the position to begin behind is empty. */
+  abstract IndexCursor open(int span);
+
+  @Override
+  public final boolean next() {
+    while (true) {
+      IndexCursor current = cursor;
+      if (current != null && current.next()) {
+        return true;
+      }
+      close();
+      if (nextSpan >= spans) {
+        return false;
+      }
+      cursor = open(nextSpan++);
+    }
+  }
+
+  private IndexCursor current() {
+    IndexCursor current = cursor;
+    if (current == null) {
+      throw new IllegalStateException("There is no candidate here.");
+    }
+    return current;
+  }
+
+  @Override
+  public @Nullable ItemRecord item() {
+    return finder.item(current().itemNumber(), false);
+  }
+
+  @Override
+  public final byte[] position() {
+    return current().position();
+  }
+
+  @Override
+  public final void close() {
+    IndexCursor current = cursor;
+    if (current != null) {
+      current.close();
+      cursor = null;
+    }
+  }
+}
