@@ -1,6 +1,7 @@
 package dev.ephemeris.engine;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
@@ -41,8 +42,9 @@ public final class Engine implements AutoCloseable {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
-    this.items = new Items(cache);
-    this.queries = new ItemQueries(options.queryLimits(), new NumberedItems(cache));
+    StorageTempo tempo = new StorageTempo(options.nanoTime());
+    this.items = new Items(cache, tempo);
+    this.queries = new ItemQueries(options.queryLimits(), new NumberedItems(cache), tempo);
     this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  *
  * @param enforceDefaultThroughput whether the throughput that a container has unasked is enforced
  * @param unlimitedThroughput whether no throughput is enforced at all; charges stay
- * @param nanoTime what budgets measure time by; tests supply their own
+ * @param nanoTime what budgets, and how quick storage is, are measured by; tests supply their own
  * @param expiry how expired items are purged
  * @param queryLimits what a page of a query may take
  */

@@ -43,6 +43,11 @@ public record IndexStateRecord(int nextGeneration, List<Generation> generations)
     return new byte[] {KeyFamily.INDEX_STATE.prefix()};
   }
 
+  /** Whether this is {@link #key}. */
+  public static boolean isKey(byte[] key) {
+    return key.length == 1 && key[0] == KeyFamily.INDEX_STATE.prefix();
+  }
+
   public byte[] encode() {
     ByteSink sink = new ByteSink(256).byte1(ENCODING).int4(nextGeneration).int4(generations.size());
     for (Generation generation : generations) {

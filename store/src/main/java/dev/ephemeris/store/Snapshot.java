@@ -16,6 +16,12 @@ public interface Snapshot extends AutoCloseable {
   /** Walks the keys of a range in the given direction. The caller closes the cursor. */
   Cursor scan(Scan scan);
 
+  /**
+   * About how many bytes a range takes in storage, for estimates: quick, but it may be of a later
+   * state, and is far off where there is little.
+   */
+  long approximateBytes(KeyRange range);
+
   @Override
   void close();
 }

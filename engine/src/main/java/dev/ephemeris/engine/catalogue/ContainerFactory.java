@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.BudgetRules;
@@ -58,12 +59,14 @@ final class ContainerFactory {
     List<Partition> partitions = new ArrayList<>();
     for (ShardRange range : record.shards()) {
       Shard shard = store.shard(new ShardId(range.shardNumber()));
+      IndexStateMemory indexState = new IndexStateMemory();
       partitions.add(
           new Partition(
               partitions.size(),
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
-              new ShardWriter(shard, storagePool, listeners.apply(shard)),
+              new ShardWriter(shard, storagePool, listeners.apply(shard).and(indexState)),
+              indexState,
               budget(database, record)));
     }
     return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));

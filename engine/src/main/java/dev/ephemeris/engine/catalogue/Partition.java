@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -7,7 +8,7 @@ import dev.ephemeris.store.Shard;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, its writer, and what may be spent on it.
+ * are kept, its writer, which indexes there are, and what may be spent on it.
  *
  * @param ordinal its place among the container's partitions; as text it is the protocol's partition
  *     key range id
@@ -19,6 +20,7 @@ public record Partition(
     EffectivePartitionKeyRange range,
     Shard shard,
     ShardWriter writer,
+    IndexStateMemory indexState,
     ThroughputBudget budget) {
   /** The protocol's name for it. */
   public String id() {

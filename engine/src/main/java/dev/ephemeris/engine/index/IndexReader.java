@@ -2,7 +2,6 @@ package dev.ephemeris.engine.index;
 
 import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.IndexSpan;
-import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
@@ -38,12 +37,12 @@ public final class IndexReader {
   /**
    * The index that can be used; empty where there is none, or none that is complete yet.
    *
+   * @param state which indexes there are in the snapshot
    * @param present the properties that the container computes today
    */
-  public static Optional<IndexReader> open(Snapshot snapshot, ComputedProperties present) {
-    return IndexState.of(snapshot.get(IndexStateRecord.key()))
-        .complete()
-        .map(generation -> new IndexReader(snapshot, generation, present));
+  public static Optional<IndexReader> open(
+      Snapshot snapshot, IndexState state, ComputedProperties present) {
+    return state.complete().map(generation -> new IndexReader(snapshot, generation, present));
   }
 
   /** What it was made by; need not be the container's policy of today. */
@@ -126,6 +125,16 @@ public final class IndexReader {
   public IndexCursor scanCells(ValuePath path, CellSpans.Span cells, byte @Nullable [] after) {
     IndexSpan span = IndexSpan.ofCells(generation.number(), path, cells);
     return scan(span, Direction.ASCENDING, after);
+  }
+
+  /**
+   * About how many bytes the entries take that have a value in a range at a place, for estimates.
+   *
+   * @param after only of those behind this position; null for all
+   */
+  public long approximateBytes(ValuePath path, ValueRange range, byte @Nullable [] after) {
+    IndexSpan span = IndexSpan.ofPath(generation.number(), path, range);
+    return snapshot.approximateBytes(after == null ? span.keys() : span.keysAfter(after, false));
   }
 
   private IndexCursor scan(IndexSpan span, Direction direction, byte @Nullable [] after) {

@@ -129,14 +129,18 @@ public final class ItemCache {
       @Override
       public void beforeCommit(List<byte[]> keys) {
         for (byte[] key : keys) {
-          entries.put(new Key(shardNumber, key), BARRED);
+          if (caresFor(key)) {
+            entries.put(new Key(shardNumber, key), BARRED);
+          }
         }
       }
 
       @Override
-      public void afterCommit(List<byte[]> keys) {
+      public void afterCommit(List<byte[]> keys, long lsn) {
         for (byte[] key : keys) {
-          entries.invalidate(new Key(shardNumber, key));
+          if (caresFor(key)) {
+            entries.invalidate(new Key(shardNumber, key));
+          }
         }
       }
     };

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
@@ -30,25 +31,35 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Items {
   private final ItemCache cache;
+  private final StorageTempo tempo;
 
-  public Items(ItemCache cache) {
+  public Items(ItemCache cache, StorageTempo tempo) {
     this.cache = cache;
+    this.tempo = tempo;
   }
 
   /**
-   * Reads an item by its id if that needs no storage, so that any thread may do it; null when it
-   * does.
+   * Reads an item by its id if that takes next to no time, so that any thread may do it; null when
+   * it may take longer.
    */
-  public @Nullable ItemResult readCached(
+  public @Nullable ItemResult readAtOnce(
       Container container, PartitionKey partitionKey, String id) {
     ItemAddress address = address(container, partitionKey, id);
     long lsn = address.partition().shard().lsn();
     ItemRecord cached = cache.peek(address.partition().shard(), address.key());
-    if (cached == null) {
+    if (cached != null) {
+      address.partition().budget().admit();
+      return read(address, cached, lsn);
+    }
+    if (!tempo.isQuick()) {
       return null;
     }
-    address.partition().budget().admit();
-    return read(address, cached, lsn);
+    long begun = tempo.now();
+    try {
+      return read(address);
+    } finally {
+      tempo.readSince(begun);
+    }
   }
 
   /** Reads an item by its id. */

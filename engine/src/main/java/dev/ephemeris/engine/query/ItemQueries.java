@@ -1,13 +1,17 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.NumberedItems;
+import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.plan.RankExpression;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +28,25 @@ public final class ItemQueries {
   /** So few items are rather sorted than looked for in the order of an index. */
   private static final int FEW_TO_SORT = 200;
 
+  /** What is done at once gets or walks over so many entries at most: some tenths of a ms. */
+  private static final int READS_AT_ONCE = 64;
+
+  /** And so many bytes of values, for that many may have to be parsed. */
+  private static final long BYTES_AT_ONCE = 256L * 1024;
+
   private final QueryLimits limits;
   private final NumberedItems items;
+  private final StorageTempo tempo;
 
-  public ItemQueries(QueryLimits limits, NumberedItems items) {
+  public ItemQueries(QueryLimits limits, NumberedItems items, StorageTempo tempo) {
     this.limits = limits;
     this.items = items;
+    this.tempo = tempo;
   }
 
   /** The same with other limits. */
   public ItemQueries within(QueryLimits newLimits) {
-    return new ItemQueries(newLimits, items);
+    return new ItemQueries(newLimits, items, tempo);
   }
 
   /**
@@ -50,12 +62,56 @@ public final class ItemQueries {
     }
     Prepared prepared = new Prepared(container, request, tree);
     try (OpenParts open = prepared.open(items)) {
-      Run run = prepared.run(open, limits);
-      PageRows rows = new PageRows(pageRows(request.maxItems()), limits.maxBytes());
-      Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
-      QueryContinuation next = execution.fill(rows);
-      return page(run, execution.walk(), rows, next, prepared);
+      return page(prepared, open.parts(), request.maxItems());
     }
+  }
+
+  /**
+   * Makes the next page if that takes next to no time, so that any thread may do it: of an easy
+   * query, about one partition, that looks at few items. Null when it may take longer; then it is
+   * as if nothing had happened.
+   */
+  public @Nullable QueryPage pageAtOnce(Container container, QueryRequest request) {
+    if (!QueryTexts.isShort(request.text())
+        || !container.settings().schema().computed().isEmpty()
+        || !tempo.isQuick()) {
+      return null;
+    }
+    KnownQuery query = QueryTexts.remembered(request.text());
+    List<ScopePart> scope = ScopePart.of(container, request.scope());
+    if (scope.size() > 1 || !query.isWorthATry()) {
+      return null;
+    }
+    long begun = tempo.now();
+    try {
+      Prepared prepared = new Prepared(container, request, query.tree());
+      return pageAtOnce(prepared, scope.getFirst(), request.maxItems());
+    } catch (BoundedSnapshot.TooMuchException e) {
+      query.cameToNothing();
+      return null;
+    } finally {
+      tempo.readSince(begun);
+    }
+  }
+
+  /** Is paid for in the end, when it is clear that it will be. */
+  private QueryPage pageAtOnce(Prepared prepared, ScopePart part, int maxItems) {
+    Partition partition = part.partition();
+    Snapshot snapshot =
+        new BoundedSnapshot(partition.shard().snapshot(), READS_AT_ONCE, BYTES_AT_ONCE);
+    try (OpenPart open = OpenPart.open(part, snapshot, charge -> {}, items, prepared.computed())) {
+      QueryPage page = page(prepared, List.of(open), maxItems);
+      partition.budget().spend(page.charge());
+      return page;
+    }
+  }
+
+  private QueryPage page(Prepared prepared, List<OpenPart> parts, int maxItems) {
+    Run run = prepared.run(parts, limits);
+    PageRows rows = new PageRows(pageRows(maxItems), limits.maxBytes());
+    Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
+    QueryContinuation next = execution.fill(rows);
+    return page(run, execution.walk(), rows, next, prepared);
   }
 
   /**
@@ -77,7 +133,7 @@ public final class ItemQueries {
     }
     Prepared prepared = new Prepared(container, request, tree);
     try (OpenParts open = prepared.open(items)) {
-      Run run = prepared.run(open, limits);
+      Run run = prepared.run(open.parts(), limits);
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
       return new QueryExplainer(run, prepared.ordering(), execution.kind()).explanation();
     }

@@ -128,7 +128,7 @@ abstract class ItemWalk {
   }
 
   private void pay(OpenPart part, RequestUnits units) {
-    part.partition().budget().spend(units);
+    part.payer().accept(units);
     charge = charge.plus(units);
   }
 

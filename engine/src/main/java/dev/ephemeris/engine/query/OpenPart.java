@@ -1,29 +1,61 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.AccessPlanner;
 import dev.ephemeris.engine.query.access.ItemFinder;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
+import java.util.function.Consumer;
 
-/** A part of what a query is about, as it was when the page was begun. */
-record OpenPart(Partition partition, KeyRange keys, Snapshot snapshot, AccessPlanner planner)
+/**
+ * A part of what a query is about, as it was when the page was begun.
+ *
+ * @param payer who pays for what is looked at
+ */
+record OpenPart(
+    Partition partition,
+    KeyRange keys,
+    Snapshot snapshot,
+    Consumer<RequestUnits> payer,
+    AccessPlanner planner)
     implements AutoCloseable {
+  /** Opens a part, for which its partition pays as it goes. */
   static OpenPart open(ScopePart part, NumberedItems items, ComputedProperties computed) {
+    Partition partition = part.partition();
+    return open(part, partition.shard().snapshot(), partition.budget()::spend, items, computed);
+  }
+
+  /** The same on a snapshot that is there already, and is closed with it. */
+  static OpenPart open(
+      ScopePart part,
+      Snapshot snapshot,
+      Consumer<RequestUnits> payer,
+      NumberedItems items,
+      ComputedProperties computed) {
     Shard shard = part.partition().shard();
-    Snapshot snapshot = shard.snapshot();
     ItemFinder finder =
         (number, isLikelyWantedAgain) ->
             items.find(shard, snapshot, number, part.keys(), isLikelyWantedAgain);
-    return new OpenPart(
-        part.partition(),
-        part.keys(),
-        snapshot,
-        new AccessPlanner(snapshot, part.keys(), finder, computed));
+    try {
+      IndexState state = part.partition().indexState().in(snapshot);
+      AccessPlanner planner =
+          new AccessPlanner(
+              snapshot,
+              part.keys(),
+              finder,
+              IndexReader.open(snapshot, state, computed).orElse(null));
+      return new OpenPart(part.partition(), part.keys(), snapshot, payer, planner);
+    } catch (RuntimeException e) {
+      snapshot.close();
+      throw e;
+    }
   }
 
   int ordinal() {

@@ -16,12 +16,10 @@ import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.VectorOrder;
+import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ItemSchema;
-import dev.ephemeris.sql.tree.Expression;
-import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
-import dev.ephemeris.sql.tree.Select;
 import java.time.Instant;
 import java.util.List;
 
@@ -58,7 +56,8 @@ final class Prepared {
     this.ordering = Ordering.of(tree, wanted, request.scanAllowed());
     this.filter =
         ConditionFinder.find(
-            onItems(tree), new Constants(request.parameters(), context, settings.schema()));
+            QueryShape.onItems(tree),
+            new Constants(request.parameters(), context, settings.schema()));
     String continuation = request.continuation();
     this.start =
         continuation == null
@@ -86,11 +85,14 @@ final class Prepared {
   }
 
   OpenParts open(NumberedItems items) {
-    return new OpenParts(
-        ScopePart.of(container, request.scope()), items, settings.schema().computed());
+    return new OpenParts(ScopePart.of(container, request.scope()), items, computed());
   }
 
-  Run run(OpenParts open, QueryLimits limits) {
+  ComputedProperties computed() {
+    return settings.schema().computed();
+  }
+
+  Run run(List<OpenPart> parts, QueryLimits limits) {
     AccessReport report = new AccessReport();
     for (ValuePath path : filter.conditions().keySet()) {
       if (!wanted.isIndexed(path)) {
@@ -105,10 +107,10 @@ final class Prepared {
     return new Run(
         container,
         moment,
-        open.parts(),
+        parts,
         query,
-        isOnWholeItems(tree),
-        isOnWholeItems(tree) && givesItems(tree),
+        QueryShape.isOnWholeItems(tree),
+        QueryShape.givesWholeItems(tree),
         filter,
         context,
         limits,
@@ -130,38 +132,5 @@ final class Prepared {
 
   long compileNanos() {
     return compileNanos;
-  }
-
-  /** The innermost of queries that are run on each other's rows. */
-  private static Query onItems(Query query) {
-    From from = query.from();
-    if (from == null) {
-      return query;
-    }
-    From.Collection first =
-        switch (from.sources().getFirst()) {
-          case From.Aliased aliased -> aliased.collection();
-          case From.Iterated iterated -> iterated.collection();
-        };
-    return first instanceof From.Derived derived ? onItems(derived.query()) : query;
-  }
-
-  private static boolean givesItems(Query onWholeItems) {
-    return switch (onWholeItems.select().selection()) {
-      case Select.All ignored -> true;
-      case Select.ValueOf value ->
-          value.expression() instanceof Expression.Name name
-              && name.name().equals(onWholeItems.from().sources().getFirst().name());
-      case Select.ListOf ignored -> false;
-    };
-  }
-
-  private static boolean isOnWholeItems(Query query) {
-    From from = query.from();
-    return from != null
-        && from.sources().size() == 1
-        && from.sources().getFirst() instanceof From.Aliased aliased
-        && aliased.collection() instanceof From.Path path
-        && path.steps().isEmpty();
   }
 }

@@ -16,7 +16,7 @@ final class QueryTexts {
 
   private static final int MAX_REMEMBERED = 512;
 
-  private static final LoadingCache<String, Query> REMEMBERED =
+  private static final LoadingCache<String, KnownQuery> REMEMBERED =
       Caffeine.newBuilder()
           .maximumSize(MAX_REMEMBERED)
           .executor(Runnable::run)
@@ -26,12 +26,22 @@ final class QueryTexts {
 
   /** The query that a text says; one that is wrong is refused each time. */
   static Query parse(String text) {
-    return text.length() <= MAX_REMEMBERED_CHARACTERS ? REMEMBERED.get(text) : read(text);
+    return isShort(text) ? remembered(text).tree() : read(text).tree();
   }
 
-  private static Query read(String text) {
+  /** Whether a text is so short that it is remembered, and also read quickly. */
+  static boolean isShort(String text) {
+    return text.length() <= MAX_REMEMBERED_CHARACTERS;
+  }
+
+  /** What is known of the query that a short text says. */
+  static KnownQuery remembered(String text) {
+    return REMEMBERED.get(text);
+  }
+
+  private static KnownQuery read(String text) {
     Query query = QueryParser.parse(text);
     OrderByCheck.check(query);
-    return query;
+    return new KnownQuery(query);
   }
 }

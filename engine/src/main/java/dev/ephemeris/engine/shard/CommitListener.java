@@ -18,15 +18,42 @@ public interface CommitListener {
         public void beforeCommit(List<byte[]> keys) {}
 
         @Override
-        public void afterCommit(List<byte[]> keys) {}
+        public void afterCommit(List<byte[]> keys, long lsn) {}
       };
 
   /** Whether it wants to be told when this key changes. */
   boolean caresFor(byte[] key);
 
-  /** These keys' values are about to change. */
+  /** These keys' values are about to change. Others may be among them that it does not care for. */
   void beforeCommit(List<byte[]> keys);
 
-  /** The commit has been made or has failed; nobody has been answered yet. */
-  void afterCommit(List<byte[]> keys);
+  /**
+   * The commit has been made or has failed; nobody has been answered yet.
+   *
+   * @param lsn where it has led to, if it was made
+   */
+  void afterCommit(List<byte[]> keys, long lsn);
+
+  /** Both of these. Each is told of the keys that one of them cares for. */
+  default CommitListener and(CommitListener other) {
+    CommitListener one = this;
+    return new CommitListener() {
+      @Override
+      public boolean caresFor(byte[] key) {
+        return one.caresFor(key) || other.caresFor(key);
+      }
+
+      @Override
+      public void beforeCommit(List<byte[]> keys) {
+        one.beforeCommit(keys);
+        other.beforeCommit(keys);
+      }
+
+      @Override
+      public void afterCommit(List<byte[]> keys, long lsn) {
+        one.afterCommit(keys, lsn);
+        other.afterCommit(keys, lsn);
+      }
+    };
+  }
 }

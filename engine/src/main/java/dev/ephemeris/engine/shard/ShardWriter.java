@@ -202,7 +202,7 @@ public final class ShardWriter {
     try {
       result = shard.commit(commit);
     } finally {
-      listener.afterCommit(overwritten);
+      listener.afterCommit(overwritten, commit.newLsn());
     }
     if (result instanceof CommitResult.Conflict conflict) {
       throw new StoreException(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -40,7 +41,9 @@ class IndexReaderTest extends EngineTestCase {
   private IndexReader reader() {
     closeSnapshot();
     snapshot = engine.container().partitions().getFirst().shard().snapshot();
-    return IndexReader.open(snapshot, ComputedProperties.NONE).orElseThrow();
+    return IndexReader.open(
+            snapshot, IndexState.of(snapshot.get(IndexStateRecord.key())), ComputedProperties.NONE)
+        .orElseThrow();
   }
 
   private String idOf(long itemNumber) {

@@ -60,7 +60,7 @@ class ItemCacheTest {
     assertThat(cache.peek(shard, KEY)).isNull();
     assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
     assertThat(cache.peek(shard, KEY)).isNull();
-    listener.afterCommit(List.of(KEY));
+    listener.afterCommit(List.of(KEY), 1);
     assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
     assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(2);
   }

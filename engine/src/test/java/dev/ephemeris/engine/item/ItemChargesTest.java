@@ -186,7 +186,7 @@ class ItemChargesTest extends EngineTestCase {
             () -> engine.replace("a", "\"v\":1"),
             () -> engine.delete("a"),
             () -> page(0),
-            () -> engine.engine().items().readCached(container, PartitionKey.of("p"), "a"));
+            () -> engine.engine().items().readAtOnce(container, PartitionKey.of("p"), "a"));
     for (ThrowingCallable operation : operations) {
       EngineException refusal = catchThrowableOfType(EngineException.class, operation);
       assertThat(refusal.reason()).isEqualTo(Reason.THROTTLED);

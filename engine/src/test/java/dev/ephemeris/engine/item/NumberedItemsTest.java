@@ -108,6 +108,6 @@ class NumberedItemsTest {
   private void commit(Commit.Builder commit) {
     listener.beforeCommit(List.of(KEY));
     shard.commit(commit.to(++lsn));
-    listener.afterCommit(List.of(KEY));
+    listener.afterCommit(List.of(KEY), 1);
   }
 }

@@ -57,14 +57,12 @@ final class QueryPages {
             ? new ListScope.WholeContainer()
             : new ListScope.WithPartitionKey(PartitionKey.of(key));
     int maxItems = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(random.nextBoolean() ? 5 : 80);
-    QueryPage page =
-        engine
-            .engine()
-            .queries()
-            .within(limits())
-            .page(
-                engine.container(),
-                new QueryRequest(text, Map.of(), scope, maxItems, true, continuation));
+    ItemQueries queries = engine.engine().queries().within(limits());
+    QueryRequest request = new QueryRequest(text, Map.of(), scope, maxItems, true, continuation);
+    QueryPage page = random.nextBoolean() ? queries.pageAtOnce(engine.container(), request) : null;
+    if (page == null) {
+      page = queries.page(engine.container(), request);
+    }
     continuation = page.continuation();
     done = continuation == null;
     pages++;

@@ -116,7 +116,7 @@ class ShardWriterTest {
               }
 
               @Override
-              public void afterCommit(List<byte[]> keys) {
+              public void afterCommit(List<byte[]> keys, long lsn) {
                 keys.forEach(key -> told.add("after " + key[0] + " at " + shard.lsn()));
               }
             });

@@ -7,6 +7,7 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
@@ -62,7 +63,11 @@ class IndexKeeperTest {
   /** How many entries a path has; negative when there is no index that could be used. */
   private int entries(ValuePath path) {
     try (Snapshot snapshot = shard().snapshot()) {
-      Optional<IndexReader> reader = IndexReader.open(snapshot, ComputedProperties.NONE);
+      Optional<IndexReader> reader =
+          IndexReader.open(
+              snapshot,
+              IndexState.of(snapshot.get(IndexStateRecord.key())),
+              ComputedProperties.NONE);
       if (reader.isEmpty()) {
         return -1;
       }
@@ -235,7 +240,12 @@ class IndexKeeperTest {
 
   private boolean isBehind() {
     try (Snapshot snapshot = shard().snapshot()) {
-      return IndexReader.open(snapshot, ComputedProperties.NONE).orElseThrow().isBehind();
+      return IndexReader.open(
+              snapshot,
+              IndexState.of(snapshot.get(IndexStateRecord.key())),
+              ComputedProperties.NONE)
+          .orElseThrow()
+          .isBehind();
     }
   }
 

@@ -57,7 +57,7 @@ final class ItemOperations {
     String id = ItemRequests.itemName(request);
     // An item that is at hand is answered on this thread: changing threads costs more than all
     // else.
-    ItemResult cached = items.readCached(container, partitionKey, id);
+    ItemResult cached = items.readAtOnce(container, partitionKey, id);
     return cached != null
         ? Responses.done(read(request, cached))
         : Responses.on(

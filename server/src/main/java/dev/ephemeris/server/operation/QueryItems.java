@@ -33,12 +33,17 @@ final class QueryItems implements Operation {
             PageHeaders.maxRowCount(request),
             request.flag(WireHeaders.ENABLE_SCAN),
             PageHeaders.continuation(request));
-    return Responses.on(
-        engine.queryPool(),
-        () ->
-            QueryErrors.explained(
-                body.text(),
-                () -> response(request, container, engine.queries().page(container, query))));
+    // What is found at once is answered on this thread: changing threads would cost as much again.
+    QueryPage atOnce =
+        QueryErrors.explained(body.text(), () -> engine.queries().pageAtOnce(container, query));
+    return atOnce != null
+        ? Responses.done(response(request, container, atOnce))
+        : Responses.on(
+            engine.queryPool(),
+            () ->
+                QueryErrors.explained(
+                    body.text(),
+                    () -> response(request, container, engine.queries().page(container, query))));
   }
 
   private static WireResponse response(WireRequest request, Container container, QueryPage page) {

@@ -5,12 +5,16 @@ import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Range;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.SizeApproximationFlag;
+import org.rocksdb.Slice;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -142,6 +146,25 @@ final class RocksShard implements Shard {
     } catch (RocksDBException cause) {
       lsn = UNKNOWN;
       throw Failures.during("Writing to shard " + id.number(), cause);
+    }
+  }
+
+  long approximateBytes(KeyRange range) {
+    if (range.isEmpty()) {
+      return 0;
+    }
+    Lock use = database.gate.enter();
+    try (Slice start = new Slice(keys.startOf(range));
+        Slice end = new Slice(keys.endOf(range))) {
+      return database
+          .db
+          .getApproximateSizes(
+              database.entries,
+              List.of(new Range(start, end)),
+              SizeApproximationFlag.INCLUDE_FILES,
+              SizeApproximationFlag.INCLUDE_MEMTABLES)[0];
+    } finally {
+      use.unlock();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.ephemeris.store.rocksdb;
 
 import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,12 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   public Cursor scan(Scan scan) {
     checkOpen();
     return RocksCursor.open(database, shard.keys(), readOptions, scan);
+  }
+
+  @Override
+  public long approximateBytes(KeyRange range) {
+    checkOpen();
+    return shard.approximateBytes(range);
   }
 
   private void checkOpen() {

@@ -120,4 +120,25 @@ interface SnapshotContract extends StoreUnderTest {
     apply(shard(), change(shard()).put(bytes("a"), bytes("1")));
     assertThat(all(shard())).containsExactly("a=1");
   }
+
+  @Test
+  default void approximateBytes_tellsALargeRangeFromASmallOne() {
+    Commit.Builder puts = change(shard());
+    for (int i = 1000; i < 3000; i++) {
+      puts.put(bytes("large" + i), new byte[500]);
+    }
+    for (int i = 1000; i < 1100; i++) {
+      puts.put(bytes("small" + i), new byte[500]);
+    }
+    apply(shard(), puts);
+
+    try (Snapshot snapshot = shard().snapshot()) {
+      long large = snapshot.approximateBytes(range("large", "largf"));
+      long small = snapshot.approximateBytes(range("small", "smalm"));
+      assertThat(small).isPositive();
+      assertThat(large).isGreaterThan(5 * small);
+      assertThat(snapshot.approximateBytes(range("a", "b"))).isZero();
+      assertThat(snapshot.approximateBytes(range("b", "a"))).isZero();
+    }
+  }
 }

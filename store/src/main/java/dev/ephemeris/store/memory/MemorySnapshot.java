@@ -1,6 +1,7 @@
 package dev.ephemeris.store.memory;
 
 import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,13 @@ final class MemorySnapshot implements Snapshot {
   public Cursor scan(Scan scan) {
     store.checkOpen();
     return new MemoryCursor(store, state.entries(), scan);
+  }
+
+  @Override
+  public long approximateBytes(KeyRange range) {
+    store.checkOpen();
+    PersistentMap all = state.entries();
+    return range.isEmpty() ? 0 : all.bytes() - all.withoutRange(range.start(), range.end()).bytes();
   }
 
   @Override

@@ -1,20 +1,15 @@
 package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.CompositeIndex;
-import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.ledger.TallyReader;
-import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
-import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
-import dev.ephemeris.store.Scan.Direction;
 import dev.ephemeris.store.Snapshot;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the way to the items of a partition.
  *
- * <p>There are no statistics; instead it is tried out how many entries there would be to look at,
- * up to a bound, which takes less time than looking at the items would. An item that is found in
- * the index costs several times as much as one that comes along in a walk over all of them. So a
- * condition that many items meet is better left to the filter.
+ * <p>There are no statistics; instead it is found out how many entries there would be to look at
+ * ({@link EntryCount}), which takes less time than looking at the items would. An item that is
+ * found in the index costs several times as much as one that comes along in a walk over all of
+ * them. So a condition that many items meet is better left to the filter.
  */
 public final class AccessPlanner {
-  /** No more entries are counted than this. */
-  static final int MAX_PROBED = 5_000;
-
   /** One in so many items has to meet a condition, or all of them are looked at. */
   static final int SCAN_SHARE = 6;
 
@@ -48,14 +40,14 @@ public final class AccessPlanner {
   /**
    * @param scope of which items the query is about, by their keys
    * @param finder finds those of the scope
-   * @param computed the properties that the container computes
+   * @param index what can be used of it; null when there is none
    */
   public AccessPlanner(
-      Snapshot snapshot, KeyRange scope, ItemFinder finder, ComputedProperties computed) {
+      Snapshot snapshot, KeyRange scope, ItemFinder finder, @Nullable IndexReader index) {
     this.snapshot = snapshot;
     this.scope = scope;
     this.finder = finder;
-    this.index = IndexReader.open(snapshot, computed).orElse(null);
+    this.index = index;
   }
 
   /** The index that can be used; empty when there is none. */
@@ -65,33 +57,32 @@ public final class AccessPlanner {
 
   /** The best way to the items that a filter lets pass, in any order. */
   public AccessPath choose(Implied filter) {
-    AccessPath best = null;
-    int fewest = Integer.MAX_VALUE;
+    AccessPath best = new AccessPath.Scan();
+    long fewest = Long.MAX_VALUE;
     for (Condition condition : filter.conditions().values()) {
       if (isUsable(condition)) {
-        Probe probe = probe(condition, Math.min(fewest, MAX_PROBED));
-        if (probe.entries() < fewest) {
-          best = lookup(condition, probe);
-          fewest = probe.entries();
+        EntryCount count = EntryCount.of(opened(), condition, fewest);
+        if (count.entries() < fewest) {
+          best = lookup(condition, count);
+          fewest = count.entries();
         }
       }
     }
     for (RegionCondition region : filter.regions().values()) {
       if (isUsable(region)) {
-        int entries = probe(region, Math.min(fewest, MAX_PROBED));
-        if (entries < fewest) {
+        EntryCount count = EntryCount.of(opened(), region, fewest);
+        if (count.entries() < fewest) {
           best = lookup(region);
-          fewest = entries;
+          fewest = count.entries();
         }
       }
     }
-    boolean found = best != null && (fewest <= FEW || fewest <= worthLookingUp());
-    return found ? best : new AccessPath.Scan();
+    return fewest <= FEW || fewest <= worthLookingUp() ? best : new AccessPath.Scan();
   }
 
-  private static AccessPath lookup(Condition condition, Probe probe) {
-    return probe.entries() <= FEW
-        ? new AccessPath.Lookup(condition, probe.positions())
+  private static AccessPath lookup(Condition condition, EntryCount count) {
+    return count.entries() <= FEW
+        ? new AccessPath.Lookup(condition, count.positions())
         : new AccessPath.Lookup(condition);
   }
 
@@ -115,9 +106,14 @@ public final class AccessPlanner {
   public boolean findsAtMost(int most, Implied filter) {
     return filter.conditions().values().stream()
             .anyMatch(
-                condition -> isUsable(condition) && probe(condition, most + 1).entries() <= most)
+                condition ->
+                    isUsable(condition)
+                        && EntryCount.of(opened(), condition, most + 1L).entries() <= most)
         || filter.regions().values().stream()
-            .anyMatch(region -> isUsable(region) && probe(region, most + 1) <= most);
+            .anyMatch(
+                region ->
+                    isUsable(region)
+                        && EntryCount.of(opened(), region, most + 1L).entries() <= most);
   }
 
   /** The way on which a place was reached; null when it is no longer there. */
@@ -151,33 +147,6 @@ public final class AccessPlanner {
         && (condition.oneValue() || ItemPaths.isSingle(condition.path()));
   }
 
-  /**
-   * What was seen of a condition's entries.
-   *
-   * @param entries how many there are, up to a limit
-   * @param positions of the first few of them; of all, when they are few
-   */
-  private record Probe(int entries, List<byte[]> positions) {}
-
-  private Probe probe(Condition condition, int limit) {
-    int count = 0;
-    List<byte[]> positions = new ArrayList<>(FEW);
-    for (ValueRange range : condition.ranges().ranges()) {
-      try (IndexCursor cursor = opened().scan(condition.path(), range, Direction.ASCENDING, null)) {
-        while (count < limit && cursor.next()) {
-          count++;
-          if (count <= FEW) {
-            positions.add(cursor.position());
-          }
-        }
-      }
-      if (count >= limit) {
-        break;
-      }
-    }
-    return new Probe(count, positions);
-  }
-
   private boolean isUsable(RegionCondition region) {
     return index != null && index.isSpatial(region.path());
   }
@@ -185,21 +154,6 @@ public final class AccessPlanner {
   private AccessPath lookup(RegionCondition region) {
     return new AccessPath.RegionLookup(
         region, opened().policy().spatial().described(region.path()));
-  }
-
-  private int probe(RegionCondition region, int limit) {
-    int count = 0;
-    for (CellSpans.Span span : region.cells().spans()) {
-      if (count >= limit) {
-        break;
-      }
-      try (IndexCursor cursor = opened().scanCells(region.path(), span, null)) {
-        while (count < limit && cursor.next()) {
-          count++;
-        }
-      }
-    }
-    return count;
   }
 
   private IndexReader opened() {

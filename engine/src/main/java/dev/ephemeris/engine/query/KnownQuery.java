@@ -1,0 +1,34 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.sql.tree.Query;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A query's text as it was read, and whether it is worth a try to answer it at once. A try that
+ * comes to nothing is time lost, so then it is some time before the next.
+ */
+final class KnownQuery {
+  /** How many are not tried after one that came to nothing. */
+  static final int NOT_TRIED = 31;
+
+  private final Query tree;
+  private final boolean isEasy;
+  private final AtomicInteger toGoBy = new AtomicInteger();
+
+  KnownQuery(Query tree) {
+    this.tree = tree;
+    this.isEasy = QueryShape.isEasy(tree);
+  }
+
+  Query tree() {
+    return tree;
+  }
+
+  boolean isWorthATry() {
+    return isEasy && (toGoBy.get() <= 0 || toGoBy.getAndDecrement() <= 0);
+  }
+
+  void cameToNothing() {
+    toGoBy.set(NOT_TRIED);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of what all rooms of the engine use. */
+@NullMarked
+package dev.ephemeris.engine.base;
+
+import org.jspecify.annotations.NullMarked;
