@@ -113,8 +113,9 @@ final class GatheringExecution implements Execution {
             });
     if (end != End.DATA) {
       throw EngineException.invalid(
-          "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
-              .formatted(TimeUnit.NANOSECONDS.toSeconds(run.limits().maxGatherNanos())));
+              "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
+                  .formatted(TimeUnit.NANOSECONDS.toSeconds(run.limits().maxGatherNanos())))
+          .charged(walk.charge().hundredths());
     }
     return stage.gathered();
   }
