@@ -18,14 +18,26 @@ import org.postgresql.copy.CopyIn;
  * over the whole document, and a b-tree over the one property that is sorted and cut by, as GIN
  * knows no order.
  */
-record PostgresTable(PostgresServer server, String name) {
+record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
+  /** What a GIN index over a document has as its keys. */
+  enum GinClass {
+    /** Names and values, each for itself: it can be asked for both. What one gets unasked. */
+    JSONB_OPS,
+    /** Hashes of paths with their values: all that it can be asked is what is measured here. */
+    JSONB_PATH_OPS;
+
+    String sqlName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   private static final byte[] NEXT = {'\n'};
   private static final byte[] TAB = {'\t'};
 
   /** The statements that make the indexes, as they are shown. */
   List<String> indexes() {
     return List.of(
-        "create index %1$s_doc on %1$s using gin (doc jsonb_path_ops)".formatted(name),
+        "create index %1$s_doc on %1$s using gin (doc %2$s)".formatted(name, ginClass.sqlName()),
         "create index %1$s_rank on %1$s (((doc->>'rank')::bigint))".formatted(name));
   }
 

@@ -1,10 +1,13 @@
 package dev.ephemeris.benchmark;
 
+import dev.ephemeris.benchmark.PostgresTable.GinClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -70,31 +73,35 @@ final class QueryBenchmark implements Callable<Integer> {
           IndexedItems.body(0).length,
           connections);
       LoadGenerator generator = cleanUp.open(LoadGenerator::new);
-      PostgresTable table = loadPeer(plan, cleanUp);
+      List<PostgresTable> tables = loadPeer(plan, cleanUp);
       Server product = startProduct(folder, cleanUp);
       try (ControlClient control = new ControlClient(product.port(), signer, clock)) {
         control.createDatabase();
         load(product, generator, control, QueryComparison.FEW, plan.few());
         load(product, generator, control, QueryComparison.MANY, plan.items());
         product.awaitQuiet();
-        new QueryChecks(control, table, plan.items()).run();
+        new QueryChecks(control, tables, plan.items()).run();
       }
-      new QueryComparison(plan, product, table, generator, signer, clock, report, ratios).run();
+      new QueryComparison(plan, product, tables, generator, signer, clock, report, ratios).run();
     }
     report.lines().forEach(System.out::println);
     ratios.lines().forEach(System.out::println);
     return 0;
   }
 
-  /** A folder beside that of all else, as it belongs to another user. */
-  private PostgresTable loadPeer(QueryPlan plan, CleanUp cleanUp) throws Exception {
+  /** A table for each kind of index. A folder beside that of all else: it is another user's. */
+  private List<PostgresTable> loadPeer(QueryPlan plan, CleanUp cleanUp) throws Exception {
     TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
     PostgresServer server = cleanUp.open(() -> PostgresServer.start(folder.path()));
-    PostgresTable table = new PostgresTable(server, "items");
     System.out.println("PostgreSQL with " + String.join(", ", PostgresServer.SETTINGS));
-    table.indexes().forEach(index -> System.out.println("  " + index));
-    table.load(plan.items());
-    return table;
+    List<PostgresTable> tables = new ArrayList<>();
+    for (GinClass ginClass : GinClass.values()) {
+      PostgresTable table = new PostgresTable(server, "items_" + ginClass.sqlName(), ginClass);
+      table.indexes().forEach(index -> System.out.println("  " + index));
+      table.load(plan.items());
+      tables.add(table);
+    }
+    return tables;
   }
 
   private Server startProduct(TemporaryFolder folder, CleanUp cleanUp)

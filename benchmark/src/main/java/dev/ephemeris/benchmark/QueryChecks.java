@@ -3,6 +3,7 @@ package dev.ephemeris.benchmark;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,12 +16,12 @@ final class QueryChecks {
   private static final Pattern RETRIEVED = Pattern.compile("retrievedDocumentCount=([0-9]+)");
 
   private final ControlClient control;
-  private final PostgresTable table;
+  private final List<PostgresTable> tables;
   private final int items;
 
-  QueryChecks(ControlClient control, PostgresTable table, int items) {
+  QueryChecks(ControlClient control, List<PostgresTable> tables, int items) {
     this.control = control;
-    this.table = table;
+    this.tables = tables;
     this.items = items;
   }
 
@@ -30,7 +31,9 @@ final class QueryChecks {
       byte[] body = new RequestTemplate(kind.body()).with(kind.arguments(items));
       String explained = control.explain(QueryComparison.MANY, body);
       System.out.printf("%s%n  product: %s%n", kind.label(), explained);
-      System.out.printf("  PostgreSQL: %s%n", table.explain(kind, items));
+      for (PostgresTable table : kind.peers(tables)) {
+        System.out.printf("  PostgreSQL: %s%n", table.explain(kind, items));
+      }
       check(kind, control.query(QueryComparison.MANY, body));
     }
   }

@@ -3,6 +3,7 @@ package dev.ephemeris.benchmark;
 import dev.ephemeris.benchmark.RatioReport.Limit;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * The product's queries beside its point reads, beside themselves on fewer items, and beside
@@ -16,9 +17,12 @@ final class QueryComparison {
   private static final double EQUALITY_BY_READ = 4.0;
   private static final double MANY_BY_FEW = 2.0;
 
+  /** So many times as long as others. */
+  private static final int WARM_UP_ROUNDS = 4;
+
   private final QueryPlan plan;
   private final Server product;
-  private final PostgresTable table;
+  private final List<PostgresTable> tables;
   private final LoadGenerator generator;
   private final QueryRequests many;
   private final QueryRequests few;
@@ -30,7 +34,7 @@ final class QueryComparison {
   QueryComparison(
       QueryPlan plan,
       Server product,
-      PostgresTable table,
+      List<PostgresTable> tables,
       LoadGenerator generator,
       Signer signer,
       Clock clock,
@@ -38,7 +42,7 @@ final class QueryComparison {
       RatioReport ratios) {
     this.plan = plan;
     this.product = product;
-    this.table = table;
+    this.tables = tables;
     this.generator = generator;
     this.many = new QueryRequests(signer, MANY);
     this.few = new QueryRequests(signer, FEW);
@@ -47,13 +51,13 @@ final class QueryComparison {
     this.ratios = ratios;
   }
 
-  /** A first round is not counted: the servers' code is still being compiled. */
+  /** A first round is not counted, and longer: the servers' code is still being compiled. */
   void run() throws SQLException, InterruptedException {
-    for (int round = 0; round <= plan.rounds(); round++) {
-      counts = round > 0;
-      if (counts) {
-        System.out.printf("queries, round %d%n", round);
-      }
+    round("", plan.oneConnection());
+    round("-several", plan.allConnections().lasting(WARM_UP_ROUNDS));
+    counts = true;
+    for (int round = 1; round <= plan.rounds(); round++) {
+      System.out.printf("queries, round %d%n", round);
       round("", plan.oneConnection());
       round("-several", plan.allConnections());
     }
@@ -73,9 +77,12 @@ final class QueryComparison {
         Measurement onFew = ask(name + " of few", queries(few, kind, plan.few()), load);
         compare(name + "-many/few", MANY_BY_FEW, asked, onFew, load);
       }
-      Measurement peer = new PostgresLoad(table, kind, plan.items()).run(load);
-      add(name + " PostgreSQL", peer);
-      compare(name + "/postgresql", 1.0, asked, peer, load);
+      for (PostgresTable table : kind.peers(tables)) {
+        Measurement peer = new PostgresLoad(table, kind, plan.items()).run(load);
+        String by = kind == QueryKind.EQUALITY ? " " + table.ginClass().sqlName() : "";
+        add(name + " PostgreSQL" + by, peer);
+        compare(name + "/postgresql" + by.replace(' ', '-'), 1.0, asked, peer, load);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package dev.ephemeris.benchmark;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -50,6 +51,11 @@ enum QueryKind {
   /** The body of the product's request, open where {@link #arguments} go. */
   String body() {
     return "{\"query\":\"" + query + "\",\"parameters\":" + parameters + "}";
+  }
+
+  /** Of PostgreSQL's tables, which differ in their GIN index, those that make a difference. */
+  List<PostgresTable> peers(List<PostgresTable> tables) {
+    return this == EQUALITY ? tables : tables.subList(0, 1);
   }
 
   String peerQuery(String table) {

@@ -22,7 +22,7 @@ class PostgresLoadTest {
     TemporaryFolder folder = TemporaryFolder.create(Path.of(System.getProperty("java.io.tmpdir")));
     try (folder;
         PostgresServer server = PostgresServer.start(folder.path())) {
-      PostgresTable table = new PostgresTable(server, "items");
+      PostgresTable table = new PostgresTable(server, "items", PostgresTable.GinClass.JSONB_OPS);
       table.load(ITEMS);
 
       for (QueryKind kind : QueryKind.values()) {
