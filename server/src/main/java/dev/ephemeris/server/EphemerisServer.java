@@ -10,12 +10,14 @@ import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.ProcessMeters;
 import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
+import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.Locale;
 
 /** A running server: store, engine and network, joined. */
 public final class EphemerisServer implements AutoCloseable {
@@ -47,7 +49,7 @@ public final class EphemerisServer implements AutoCloseable {
                 engine,
                 new Authenticator(options.key(), machine),
                 certificate.pem(),
-                options.testClock(),
+                facts(options, store, engine),
                 new ReadMetrics(metrics, options.metricsAccess(), engine.storagePool()));
         HttpFrontend frontend =
             HttpFrontend.start(
@@ -61,6 +63,16 @@ public final class EphemerisServer implements AutoCloseable {
       store.close();
       throw e;
     }
+  }
+
+  private static ServerFacts facts(ServerOptions options, Store store, Engine engine) {
+    return new ServerFacts(
+        Version.text(),
+        engine.clock().nowSeconds(),
+        options.testClock(),
+        options.engineOptions().expiry().purge(),
+        options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
+        store::approximateBytes);
   }
 
   /** The network adds its own numbers when it starts. */

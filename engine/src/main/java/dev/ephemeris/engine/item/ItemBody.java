@@ -79,6 +79,11 @@ public record ItemBody(
     return partitionKey(read(item.json()), definition);
   }
 
+  /** The id of a stored item. */
+  static String idOf(ItemRecord item) {
+    return id(read(item.json()));
+  }
+
   private static JsonValue read(byte[] body) {
     JsonValue root;
     try {

@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.ttl;
 
+import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.OptionalLong;
 
 /**
  * The one place where it is decided whether an item is expired. Nothing else compares times.
@@ -53,6 +55,20 @@ public final class Expiry {
       case TtlMode.OnWithDefault on ->
           new CutOffs(
               Math.max(policy.inheritorsExpiredThrough(), nowSeconds - on.seconds()), nowSeconds);
+    };
+  }
+
+  /**
+   * How many seconds after the one that it stands under in its queue an item will be expired; empty
+   * when nothing in that queue will.
+   */
+  public static OptionalLong delay(ExpiryQueue queue, TtlMode mode) {
+    return switch (mode) {
+      case TtlMode.Off ignored -> OptionalLong.empty();
+      case TtlMode.OnWithoutDefault ignored ->
+          queue == ExpiryQueue.OWNERS ? OptionalLong.of(0) : OptionalLong.empty();
+      case TtlMode.OnWithDefault on ->
+          OptionalLong.of(queue == ExpiryQueue.OWNERS ? 0 : on.seconds());
     };
   }
 }

@@ -78,4 +78,14 @@ final class NaiveModel {
     int ttl = item.ttl == null ? defaultTtl : item.ttl;
     return ttl != -1 && item.timestamp + ttl <= now;
   }
+
+  /** When an item's time will be over; null when never. */
+  @Nullable Long end(Item item) {
+    Integer standard = defaultTtl;
+    if (standard == null) {
+      return null;
+    }
+    int ttl = item.ttl == null ? standard : item.ttl;
+    return ttl == -1 ? null : item.timestamp + ttl;
+  }
 }

@@ -8,6 +8,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ExpiredListing;
 import dev.ephemeris.engine.item.ExpiredPage;
+import dev.ephemeris.engine.item.UpcomingListing;
+import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.ttl.TtlMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -221,6 +223,7 @@ final class RandomLife {
     checkPreview(after);
     if (steps % 10 == 0) {
       checkExpired(after);
+      checkUpcoming(after);
     }
   }
 
@@ -325,5 +328,36 @@ final class RandomLife {
       continuation = page.continuation();
     } while (continuation != null);
     return ids;
+  }
+
+  /** What is listed as going to expire is in the order in which it will, and is all of it. */
+  private void checkUpcoming(String after) {
+    List<String> upcoming = new ArrayList<>();
+    List<Long> ends = new ArrayList<>();
+    boolean complete = true;
+    String continuation = null;
+    do {
+      UpcomingPage page =
+          UpcomingListing.page(
+              engine.container(), 1 + steps / 10 % 5, Long.MAX_VALUE / 2, continuation);
+      page.items().forEach(item -> upcoming.add(item.endSecond() + " " + item.id()));
+      page.items().forEach(item -> ends.add(item.endSecond()));
+      complete &= page.complete();
+      continuation = page.continuation();
+    } while (continuation != null);
+    List<String> expected = new ArrayList<>();
+    model.items.forEach(
+        (id, item) -> {
+          Long end = item.dead ? null : model.end(item);
+          if (end != null) {
+            expected.add(end + " " + id);
+          }
+        });
+    assertThat(ends).as(after).isSorted();
+    if (complete) {
+      assertThat(upcoming).as(after).containsExactlyInAnyOrderElementsOf(expected);
+    } else {
+      assertThat(expected).as(after).containsAll(upcoming);
+    }
   }
 }

@@ -78,6 +78,13 @@ public final class Authenticator {
     }
   }
 
+  /** Whether an authorization header looks like a signature, be it a good one or not. */
+  public static boolean isSignature(@Nullable String authorization) {
+    return authorization != null
+        && (authorization.startsWith("type=")
+            || authorization.regionMatches(true, 0, "type%3d", 0, "type%3d".length()));
+  }
+
   /** Refuses a request that is not signed for this scope. */
   public void check(WireRequest request, Scope scope) {
     String authorization = request.header(WireHeaders.AUTHORIZATION);

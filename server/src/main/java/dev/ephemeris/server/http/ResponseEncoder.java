@@ -25,8 +25,7 @@ final class ResponseEncoder {
               + "x-ms-gatewayversion: version=2.14.0\r\n"
               + "x-ms-serviceversion: version=2.14.0.0\r\n"
               + "x-ms-schemaversion: 1.19\r\n"
-              + "x-content-type-options: nosniff\r\n"
-              + "cache-control: no-store, no-cache\r\n");
+              + "x-content-type-options: nosniff\r\n");
 
   private static final int NO_CONTENT = 204;
   private static final byte[] LINE_END = ascii("\r\n");
@@ -34,6 +33,7 @@ final class ResponseEncoder {
   private static final byte[] CONNECTION_CLOSE = ascii("connection: close\r\n");
   private static final byte[] CONTENT_TYPE = ascii("content-type: ");
   private static final byte[] CONTENT_LENGTH = ascii("\r\ncontent-length: ");
+  private static final byte[] CACHE_CONTROL = ascii("cache-control: ");
   private static final byte[] ACTIVITY_ID = ascii("x-ms-activity-id: ");
 
   private static final FastThreadLocal<DateHeader> DATES = new FastThreadLocal<>();
@@ -59,6 +59,7 @@ final class ResponseEncoder {
     AsciiBuffer head = HEADS.get().clear();
     head.bytes(statusLine(response.status()));
     head.bytes(CONSTANT_HEADERS);
+    head.bytes(CACHE_CONTROL).text(response.cacheControl()).bytes(LINE_END);
     head.bytes(date(epochSecond));
     if (response.status() != NO_CONTENT) { // where a length is forbidden, even of nothing
       head.bytes(CONTENT_TYPE).text(response.contentType());

@@ -37,12 +37,15 @@ public enum OperationName {
   TTL_FORECAST,
   TTL_PREVIEW,
   TTL_EXPIRED,
+  TTL_UPCOMING,
   TTL_RESTORE,
   READY,
   CERTIFICATE,
   METRICS,
   CLOCK_READ,
   CLOCK_ADVANCE,
+  SERVER_READ,
+  PORTAL,
   /** No such path, or not with this verb. */
   UNKNOWN,
   /** Too large, too slow or no HTTP: refused before anybody looked what it asks for. */

@@ -41,12 +41,14 @@ public final class Router {
   private final Administration administration;
   private final TtlOperations ttl;
   private final ReadMetrics readMetrics;
+  private final ReadServer readServer;
+  private final PortalFiles portal;
 
   public Router(
       Engine engine,
       Authenticator authenticator,
       String certificatePem,
-      boolean testClock,
+      ServerFacts facts,
       ReadMetrics readMetrics) {
     this.authenticator = authenticator;
     this.databases = new DatabaseOperations(engine);
@@ -56,10 +58,12 @@ public final class Router {
     this.queryItems = new QueryItems(engine);
     this.planQuery = new PlanQuery(engine);
     this.explainQuery = new ExplainQuery(engine);
-    this.administration = new Administration(engine, certificatePem, testClock);
+    this.administration = new Administration(engine, certificatePem, facts.testClock());
     this.offers = new OfferOperations(engine);
     this.ttl = new TtlOperations(engine);
     this.readMetrics = readMetrics;
+    this.readServer = new ReadServer(engine, facts);
+    this.portal = new PortalFiles(engine.storagePool());
   }
 
   /** Finds out what a request asks for. Refuses nothing yet: who asks is not known. */
@@ -85,14 +89,24 @@ public final class Router {
   }
 
   private @Nullable Route openRoute(WireRequest request) {
-    if (request.path().length() != 2 || !request.method().equals(HttpMethod.GET)) {
+    if (request.path().length() < 2 || !request.method().equals(HttpMethod.GET)) {
+      return null;
+    }
+    if (request.path().segment(1).equals("portal")) {
+      return new Route(OperationName.PORTAL, Access.OPEN, portal);
+    }
+    if (request.path().length() > 2) {
       return null;
     }
     return switch (request.path().segment(1)) {
       case "ready" -> new Route(OperationName.READY, Access.OPEN, administration::ready);
       case "certificate" ->
           new Route(OperationName.CERTIFICATE, Access.OPEN, administration::certificate);
-      case "metrics" -> new Route(OperationName.METRICS, Access.OPEN, readMetrics);
+      case "metrics" ->
+          Authenticator.isSignature(request.header(WireHeaders.AUTHORIZATION))
+              ? new Route(
+                  OperationName.METRICS, Access.SIGNED_FOR_SERVER, readMetrics::handleSigned)
+              : new Route(OperationName.METRICS, Access.OPEN, readMetrics);
       default -> null;
     };
   }
@@ -112,6 +126,7 @@ public final class Router {
               .get(OperationName.CLOCK_READ, administration::readClock)
               .post(OperationName.CLOCK_ADVANCE, administration::advanceClock)
               .route();
+      case "server" -> verbs.get(OperationName.SERVER_READ, readServer).route();
       default -> nothingThere(Access.SIGNED_FOR_SERVER);
     };
   }
@@ -129,6 +144,7 @@ public final class Router {
       case "ttl/forecast" -> verbs.get(OperationName.TTL_FORECAST, ttl::forecast).route();
       case "ttl/preview" -> verbs.post(OperationName.TTL_PREVIEW, ttl::preview).route();
       case "ttl/expired" -> verbs.get(OperationName.TTL_EXPIRED, ttl::expired).route();
+      case "ttl/upcoming" -> verbs.get(OperationName.TTL_UPCOMING, ttl::upcoming).route();
       case "ttl/restore" -> verbs.post(OperationName.TTL_RESTORE, ttl::restore).route();
       // With or without the headers of a query.
       case "explain" ->
@@ -144,6 +160,9 @@ public final class Router {
     ResourcePath path = request.path();
     Verbs verbs = new Verbs(request, Access.SIGNED);
     if (path.length() == 0) {
+      if (PortalFiles.isAskedFor(request)) {
+        return new Route(OperationName.PORTAL, Access.OPEN, portal);
+      }
       return verbs.get(OperationName.ACCOUNT_READ, readAccount).route();
     }
     if (path.segment(0).equals("offers")) {

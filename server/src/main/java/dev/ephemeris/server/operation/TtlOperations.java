@@ -6,6 +6,8 @@ import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.expiry.ExpiryReports;
 import dev.ephemeris.engine.item.ExpiredListing;
 import dev.ephemeris.engine.item.ExpiredPage;
+import dev.ephemeris.engine.item.UpcomingListing;
+import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -27,6 +29,9 @@ final class TtlOperations {
   private static final int DATABASE = 2;
   private static final int CONTAINER = 4;
   private static final int DEFAULT_BUCKETS = 24;
+
+  /** No item expires later: far beyond the largest _ts with the largest ttl. */
+  private static final long END_OF_TIME = 1L << 40;
 
   private final Engine engine;
 
@@ -77,6 +82,22 @@ final class TtlOperations {
           ExpiredPage page = ExpiredListing.page(container, maxItems, continuation);
           WireResponse response =
               WireResponse.json(200, TtlJson.of(page, container.partitionKeyDefinition()));
+          String next = page.continuation();
+          return next == null ? response : response.with("x-ms-continuation", next);
+        });
+  }
+
+  /** {@code GET …/ttl/upcoming?through=second} */
+  CompletableFuture<WireResponse> upcoming(WireRequest request) {
+    Container container = container(request);
+    int maxItems = PageHeaders.maxItemCount(request);
+    long through = second(request.path().parameter("through"));
+    String continuation = PageHeaders.continuation(request);
+    return Responses.on(
+        engine.storagePool(),
+        () -> {
+          UpcomingPage page = UpcomingListing.page(container, maxItems, through, continuation);
+          WireResponse response = WireResponse.json(200, TtlJson.of(page));
           String next = page.continuation();
           return next == null ? response : response.with("x-ms-continuation", next);
         });
@@ -146,6 +167,19 @@ final class TtlOperations {
           WireError.BAD_REQUEST,
           "The count must be a number from 1 to %d, not '%s'."
               .formatted(ExpiryReports.MAX_INTERVALS, text));
+    }
+  }
+
+  private static long second(@Nullable String text) {
+    if (text == null) {
+      return END_OF_TIME;
+    }
+    try {
+      return Math.clamp(Long.parseLong(text), 0, END_OF_TIME);
+    } catch (NumberFormatException e) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "'through' must be a second since 1970, as a whole number, not '%s'.".formatted(text));
     }
   }
 }

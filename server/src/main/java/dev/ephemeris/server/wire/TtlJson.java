@@ -5,6 +5,7 @@ import dev.ephemeris.engine.expiry.Preview;
 import dev.ephemeris.engine.expiry.TtlStatus;
 import dev.ephemeris.engine.item.ExpiredPage;
 import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
@@ -109,6 +110,22 @@ public final class TtlJson {
       entry.set("id", text.path("id"));
       entry.set("partitionKey", JSON.readTree(ItemBody.partitionKeyOf(item, definition).toJson()));
       entry.set("item", text);
+    }
+    json.put("count", items.size());
+    json.put("complete", page.complete());
+    json.put("continuation", page.continuation());
+    return json;
+  }
+
+  public static ObjectNode of(UpcomingPage page) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("nowSeconds", page.nowSeconds());
+    ArrayNode items = json.putArray("items");
+    for (UpcomingPage.Item item : page.items()) {
+      ObjectNode entry = items.addObject().put("id", item.id());
+      entry.set("partitionKey", JSON.readTree(item.partitionKey().toJson()));
+      entry.put("expiresAtSecond", item.endSecond());
+      entry.put("lastModifiedSecond", item.lastModifiedSecond());
+      entry.put("ownTtl", item.ownTtl());
     }
     json.put("count", items.size());
     json.put("complete", page.complete());

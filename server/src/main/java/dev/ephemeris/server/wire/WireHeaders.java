@@ -6,6 +6,7 @@ import io.netty.util.AsciiString;
 public final class WireHeaders {
   public static final AsciiString A_IM = AsciiString.cached("a-im");
   public static final AsciiString ACCEPT = AsciiString.cached("accept");
+  public static final AsciiString ACCEPT_ENCODING = AsciiString.cached("accept-encoding");
   public static final AsciiString ACTIVITY_ID = AsciiString.cached("x-ms-activity-id");
   public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
   public static final AsciiString AUTOPILOT_SETTINGS =

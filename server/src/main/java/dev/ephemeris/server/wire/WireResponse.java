@@ -13,6 +13,9 @@ import tools.jackson.databind.JsonNode;
 public final class WireResponse {
   private static final byte[] NOTHING = new byte[0];
 
+  /** Nearly nothing may be kept: the next one may see something else. */
+  public static final String NO_STORE = "no-store, no-cache";
+
   /** The content type of nearly everything. */
   public static final String JSON = "application/json";
 
@@ -23,6 +26,7 @@ public final class WireResponse {
   private final int bodyLength;
   private final List<String> headers = new ArrayList<>(12);
   private RequestUnits charge = RequestUnits.ZERO;
+  private String cacheControl = NO_STORE;
 
   private WireResponse(
       int status, String contentType, byte[] body, int bodyOffset, int bodyLength) {
@@ -64,6 +68,12 @@ public final class WireResponse {
     return with("x-ms-request-charge", requestUnits.toString());
   }
 
+  /** Says how long the answer may be kept, by whom. */
+  public WireResponse cached(String newCacheControl) {
+    cacheControl = newCacheControl;
+    return this;
+  }
+
   /** Adds a header. The value is ASCII without line ends. */
   public WireResponse with(String name, String value) {
     headers.add(name);
@@ -76,12 +86,17 @@ public final class WireResponse {
     WireResponse response = new WireResponse(status, contentType, NOTHING, 0, 0);
     response.headers.addAll(headers);
     response.charge = charge;
+    response.cacheControl = cacheControl;
     return response;
   }
 
   /** What the request cost. */
   public RequestUnits charge() {
     return charge;
+  }
+
+  public String cacheControl() {
+    return cacheControl;
   }
 
   public int status() {

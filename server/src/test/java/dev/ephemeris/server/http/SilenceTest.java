@@ -11,6 +11,7 @@ import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
+import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.memory.MemoryStore;
 import io.netty.buffer.ByteBuf;
@@ -48,7 +49,13 @@ class SilenceTest {
     Metrics metrics = new Metrics();
     ReadMetrics readMetrics =
         new ReadMetrics(metrics, new MetricsAccess(MetricsToken.NONE, false), engine.storagePool());
-    Router router = new Router(engine, authenticator, "", false, readMetrics);
+    Router router =
+        new Router(
+            engine,
+            authenticator,
+            "",
+            new ServerFacts("", 0, false, true, "os", () -> 0),
+            readMetrics);
     channel = new EmbeddedChannel();
     channel.freezeTime();
     new ConnectionHandler.Factory(
