@@ -26,7 +26,7 @@ final class Pace {
   static final long MAX_REST_NANOS = 100_000_000L;
 
   /** While requests come in, steps are so many times smaller: a processor is soon free again. */
-  static final int STEP_DIVISOR = 8;
+  static final int STEP_DIVISOR = 24;
 
   private Pace() {}
 
