@@ -21,12 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Who may read the metrics. */
 class MetricsAccessTest {
   private static final String METRICS = "_ephemeris/metrics";
+  private static final AccountKey KEY =
+      AccountKey.parse(Base64.getEncoder().encodeToString(new byte[64]));
   private static final String TOKEN = "a-token-for-tests-0123456789";
 
   @TempDir private Path folder = Path.of("");
 
   private ServerOptions options(String host, String token) {
-    AccountKey key = AccountKey.parse(Base64.getEncoder().encodeToString(new byte[64]));
+    return options(host, token, KEY);
+  }
+
+  private ServerOptions options(String host, String token, AccountKey key) {
     return new ServerOptions(
         host,
         0,
@@ -57,6 +62,16 @@ class MetricsAccessTest {
       assertThat(text.value("ephemeris_requests_total{operation=\"metrics\",status=\"401\"}"))
           .isEqualTo(5);
       read(port, "bearer " + TOKEN).is(200);
+    }
+  }
+
+  @Test
+  void signatureIsAsGoodAsAToken() throws IOException, InterruptedException {
+    ServerOptions options = options("localhost", TOKEN, AccountKey.published());
+    try (EphemerisServer server = EphemerisServer.start(options)) {
+      WireClient client = WireClient.plain(server.port());
+      assertThat(client.get(METRICS).send().is(200).text()).contains("ephemeris_requests_total");
+      client.get(METRICS).header("authorization", "type%3dmaster%26ver%3d1.0%26sig%3dAA==").sendAsIs().isRefused(401, 0);
     }
   }
 

@@ -189,4 +189,38 @@ class TtlReportsTest {
     assertThat(answer.json().path("count").asInt()).isZero();
     assertThat(answer.json().path("complete").asBoolean()).isTrue();
   }
+
+  @Test
+  @DisplayName("T26 what will expire is listed, the next first")
+  void upcoming_listsWhatWillExpire() {
+    defaultTtl("7200");
+    create("a", "");
+    create("b", ",\"ttl\":1800");
+    create("c", ",\"ttl\":-1");
+    create("d", ",\"ttl\":864000");
+    JsonNode page = get("/upcoming").send().is(200).json();
+    assertThat(page.path("items").valueStream().map(item -> item.path("id").asString()))
+        .containsExactly("b", "a", "d");
+    JsonNode first = page.path("items").path(0);
+    assertThat(first.path("partitionKey").toString()).isEqualTo("[\"p\"]");
+    assertThat(first.path("ownTtl").asInt()).isEqualTo(1800);
+    assertThat(page.path("items").path(1).path("ownTtl").isNull()).isTrue();
+    assertThat(first.path("expiresAtSecond").asLong())
+        .isEqualTo(first.path("lastModifiedSecond").asLong() + 1800);
+    assertThat(page.path("count").asInt()).isEqualTo(3);
+    assertThat(page.path("continuation").isNull()).isTrue();
+    long through = page.path("nowSeconds").asLong() + 7300;
+    Answer one = get("/upcoming?through=" + through).header("x-ms-max-item-count", "1").send();
+    assertThat(one.is(200).json().path("items").path(0).path("id").asString()).isEqualTo("b");
+    JsonNode rest =
+        get("/upcoming?through=" + through)
+            .header("x-ms-continuation", one.header("x-ms-continuation"))
+            .send()
+            .is(200)
+            .json();
+    assertThat(rest.path("items").valueStream().map(item -> item.path("id").asString()))
+        .containsExactly("a");
+    get("/upcoming?through=soon").send().isRefused(400, 0, "'soon'");
+    get("/upcoming").header("x-ms-continuation", "?").send().isRefused(400, 0, "continuation");
+  }
 }

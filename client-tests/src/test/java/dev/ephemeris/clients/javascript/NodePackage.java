@@ -10,13 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The folder with the JavaScript tests, and with the client once it is installed. */
+/** A folder with tests in JavaScript, and with what they need once it is installed. */
 public final class NodePackage {
   private NodePackage() {}
 
-  /** The folder, with all that its lock file names installed. */
+  /** The folder with the tests of the client. */
   public static Path installed() {
-    Path folder = ServerProcess.root().resolve("client-tests/javascript");
+    return installed("javascript");
+  }
+
+  /** A folder of this module, with all that its lock file names installed. */
+  public static Path installed(String name) {
+    Path folder = ServerProcess.root().resolve("client-tests").resolve(name);
     if (!isInstalled(folder)) {
       Command.run(folder, Map.of(), List.of("npm", "ci", "--no-audit", "--no-fund")).orThrow();
     }

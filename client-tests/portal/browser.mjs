@@ -1,0 +1,51 @@
+// Chromium, and pages of the portal in it.
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { endpoint, key } from "./server.mjs";
+
+const CANDIDATES = [process.env.EPHEMERIS_CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+/** The browser; the caller closes it. */
+export function launch() {
+  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
+  if (executablePath === undefined) {
+    throw new Error("Chromium is missing: install Debian's package 'chromium'.");
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page of the portal, with what went wrong in it collected in `problems`. */
+export async function open(browser, { route = "#/", colorScheme = "light", width = 1280 } = {}) {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    colorScheme,
+    viewport: { width, height: 800 },
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) {
+      problems.push(message.text());
+    }
+  });
+  await page.goto(endpoint + "_ephemeris/portal/" + route);
+  return { page, problems, close: () => context.close() };
+}
+
+/** Signs in with the account's key. */
+export async function signIn(page) {
+  await page.getByLabel(/key/i).first().fill(key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -1,0 +1,35 @@
+package dev.ephemeris.clients.portal;
+
+import dev.ephemeris.clients.ServerProcess;
+import dev.ephemeris.clients.javascript.NodePackage;
+import dev.ephemeris.clients.javascript.NodeTests;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The tests of the portal. They have a server of their own, on which nothing is purged: what has
+ * expired shall still be there to be looked at and restored.
+ */
+@Tag("slow")
+class PortalIT {
+  private static final ServerProcess SERVER = new ServerProcess("--purge", "off");
+
+  @BeforeAll
+  static void start() {
+    SERVER.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    SERVER.close();
+  }
+
+  @TestFactory
+  Stream<DynamicContainer> portal() {
+    return NodeTests.of(SERVER, NodePackage.installed("portal"));
+  }
+}
