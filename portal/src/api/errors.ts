@@ -1,0 +1,120 @@
+/** A place in the text of a query, in UTF-16 units. */
+export interface Location {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface QueryMistake {
+  readonly message: string;
+  readonly code: string;
+  readonly location: Location | null;
+}
+
+/** A server that said no. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly mistakes: readonly QueryMistake[] = [],
+    readonly retryAfterMilliseconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** A server that said nothing. */
+export class OfflineError extends Error {
+  constructor() {
+    super('The server does not answer.');
+  }
+}
+
+interface WireMistake {
+  message?: string;
+  code?: string;
+  location?: { start?: number; end?: number };
+}
+
+interface WireErrors {
+  errors?: WireMistake[];
+  Errors?: string[];
+}
+
+/** Reads a refusal. Messages may be JSON themselves: a list of errors, with places or without. */
+export function readError(status: number, body: string, retryAfter: string | null): ApiError {
+  const outer = parseObject(body) as { code?: unknown; message?: unknown } | null;
+  const code = typeof outer?.code === 'string' ? outer.code : `Status ${status}`;
+  const text = typeof outer?.message === 'string' ? outer.message : body.slice(0, 500) || code;
+  const wait = retryAfter === null ? null : Number(retryAfter);
+  const mistakes = readMistakes(text);
+  const message = mistakes.length === 0 ? text : mistakes.map((mistake) => mistake.message).join('\n');
+  return new ApiError(status, code, message, mistakes, wait);
+}
+
+function readMistakes(text: string): QueryMistake[] {
+  const inner = parseObject(text) as WireErrors | null;
+  if (Array.isArray(inner?.errors)) return inner.errors.map(located);
+  if (Array.isArray(inner?.Errors)) {
+    return inner.Errors.map((message) => ({ message, code: '', location: null }));
+  }
+  return [];
+}
+
+function located(mistake: WireMistake): QueryMistake {
+  const { start, end } = mistake.location ?? {};
+  return {
+    message: mistake.message ?? 'Something is wrong here.',
+    code: mistake.code ?? '',
+    location: start === undefined || end === undefined ? null : { start, end },
+  };
+}
+
+function parseObject(text: string): object | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether somebody gave up on purpose, which is nothing to report. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** What happened, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What can be done about it; null where there is nothing better than trying again. */
+export function adviceFor(error: unknown): string | null {
+  if (error instanceof OfflineError) return 'Check that it is running; this page tries again by itself.';
+  if (!(error instanceof ApiError)) return null;
+  switch (error.status) {
+    case 401:
+      return 'Sign in with the key that the server was started with.';
+    case 403:
+      return 'Check that this computer’s clock is right: signatures are valid for 15 minutes.';
+    case 404:
+      return 'It may have been deleted or have expired in the meantime. Refresh the list.';
+    case 409:
+      return 'Choose another id, or open the one that is there.';
+    case 412:
+      return 'Somebody else changed it. Reload and look at it again.';
+    case 413:
+      return 'An item may have 2 MB.';
+    case 429:
+      return 'The throughput is used up. Wait a moment, or give the container more under Scale & Settings.';
+    case 503:
+      return 'The server is busy or stopping. Try again in a moment.';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { json, jsonParseLinter } from '@codemirror/lang-json';
+import { linter } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+
+const LINT_DELAY_MILLISECONDS = 250;
+
+/** JSON, with what is invalid underlined. Nothing at all is no mistake yet. */
+export function jsonLanguage(): Extension {
+  const parse = jsonParseLinter();
+  return [
+    json(),
+    linter((view) => (view.state.doc.toString().trim() === '' ? [] : parse(view)), { delay: LINT_DELAY_MILLISECONDS }),
+  ];
+}
+
+export { mountEditor } from './mount';

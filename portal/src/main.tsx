@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './App';
+import { startTicking } from './model/serverTime';
+import { followAddress } from './state/route';
+import { applyTheme } from './state/theme';
+import './style/index.css';
+
+applyTheme();
+followAddress();
+startTicking();
+const root = document.getElementById('portal');
+if (root !== null) render(<App />, root);

@@ -1,0 +1,44 @@
+import type { Json } from '../api/types';
+import { DAY, HOUR, MAX_TTL, MINUTE } from './duration';
+
+/** When an item will expire, by the rules of time to live; the server decides, this only foretells it. */
+export type Expiry =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'at'; readonly second: number; readonly ttl: number };
+
+/** An item's ttl counts while the container has a default, be it -1, and if it is a valid one. */
+export function expiryOf(defaultTtl: number | null, ttl: Json | undefined, lastModifiedSecond: number): Expiry {
+  if (defaultTtl === null) return { kind: 'off' };
+  const effective = isTtl(ttl) ? ttl : defaultTtl;
+  return effective === -1 ? { kind: 'never' } : { kind: 'at', second: lastModifiedSecond + effective, ttl: effective };
+}
+
+function isTtl(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && (value === -1 || (value > 0 && value <= MAX_TTL));
+}
+
+export function isExpired(expiry: Expiry, now: number): boolean {
+  return expiry.kind === 'at' && expiry.second <= now;
+}
+
+/** What part of its life an item still has, from 1 to 0. */
+export function remainingShare(expiry: Expiry, now: number): number {
+  if (expiry.kind !== 'at') return 1;
+  return Math.min(1, Math.max(0, (expiry.second - now) / expiry.ttl));
+}
+
+export type Urgency = 'calm' | 'near' | 'soon' | 'urgent';
+
+/**
+ * How much it presses. Both count: the time that is left, since an hour is an hour, and its share, since a session
+ * of a minute is not urgent from its first second on.
+ */
+export function urgencyOf(expiry: Expiry, now: number): Urgency {
+  if (expiry.kind !== 'at') return 'calm';
+  const left = expiry.second - now;
+  const share = remainingShare(expiry, now);
+  if (left <= MINUTE && share < 0.5) return 'urgent';
+  if (left <= HOUR && share < 0.5) return 'soon';
+  return left <= DAY && share < 0.5 ? 'near' : 'calm';
+}

@@ -1,0 +1,130 @@
+/** What a source gives: rows, and where to go on; null at the end. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** Gets one page of exactly so many rows, fewer only at the end. The first one begins at ''. */
+export type PageLoader<Row> = (from: string, rows: number) => Promise<RowPage<Row>>;
+
+/** Rows of a page. */
+export const PAGE_ROWS = 500;
+/** Pages that are held; those farthest from what is looked at are let go. */
+export const MAX_PAGES_HELD = 12;
+
+/**
+ * A list that is too long to be held. Pages can only be got one after the other, since each says where the next one
+ * begins; where each began is remembered, so that going back costs one request. How many rows each had is remembered
+ * too: rows leave when their time is over, and the ones below move up.
+ */
+export class RowPages<Row> {
+  private readonly begins: string[] = [''];
+  private readonly lengths: number[] = [];
+  private readonly held = new Map<number, readonly Row[]>();
+  private complete = false;
+
+  constructor(private readonly load: PageLoader<Row>) {}
+
+  /** How many rows are known to be there. */
+  get knownRows(): number {
+    return this.lengths.reduce((sum, length) => sum + length, 0);
+  }
+
+  get isComplete(): boolean {
+    return this.complete;
+  }
+
+  get pagesHeld(): number {
+    return this.held.size;
+  }
+
+  /** The row at a place, if it is held. */
+  row(place: number): Row | undefined {
+    const { page, within } = this.locate(place);
+    return this.held.get(page)?.[within];
+  }
+
+  heldRows(): Row[] {
+    return [...this.held.values()].flat();
+  }
+
+  /** Whether some of these rows would have to be got. */
+  lacks(first: number, last: number): boolean {
+    return this.missingPage(first, last) !== null;
+  }
+
+  /** Gets the next page that is missing for these rows. False when nothing is missing, or nothing more is there. */
+  async loadNext(first: number, last: number): Promise<boolean> {
+    const page = this.missingPage(first, last);
+    if (page === null) return false;
+    await this.fill(page);
+    this.letGoFarFrom(this.locate(first).page);
+    return true;
+  }
+
+  private missingPage(first: number, last: number): number | null {
+    const from = this.locate(first).page;
+    const to = this.locate(last).page;
+    for (let page = from; page <= to; page++) {
+      if (page >= this.lengths.length) return this.complete ? null : this.lengths.length;
+      if (!this.held.has(page) && this.lengths[page] !== 0) return page;
+    }
+    return null;
+  }
+
+  private async fill(page: number): Promise<void> {
+    const begin = this.begins[page] ?? '';
+    const { rows, next } = await this.load(begin, PAGE_ROWS);
+    const known = this.begins[page + 1];
+    if (page < this.lengths.length && known !== undefined && known !== next) this.forgetAfter(page);
+    this.lengths[page] = rows.length;
+    this.held.set(page, rows);
+    if (next === null) {
+      this.forgetAfter(page);
+      this.complete = true;
+    } else {
+      this.begins[page + 1] = next;
+    }
+  }
+
+  /** Rows have come or gone since, so what follows begins elsewhere than it did. */
+  private forgetAfter(page: number): void {
+    this.begins.length = page + 1;
+    this.lengths.length = Math.min(this.lengths.length, page + 1);
+    for (const other of [...this.held.keys()]) if (other > page) this.held.delete(other);
+    this.complete = false;
+  }
+
+  private letGoFarFrom(page: number): void {
+    const byDistance = [...this.held.keys()].sort((a, b) => Math.abs(b - page) - Math.abs(a - page));
+    for (const far of byDistance.slice(0, Math.max(0, this.held.size - MAX_PAGES_HELD))) this.held.delete(far);
+  }
+
+  /** Takes out rows; says whether there were any. */
+  remove(isGone: (row: Row) => boolean): boolean {
+    let changed = false;
+    for (const [page, rows] of this.held) {
+      const staying = rows.filter((row) => !isGone(row));
+      if (staying.length === rows.length) continue;
+      this.held.set(page, staying);
+      this.lengths[page] = staying.length;
+      changed = true;
+    }
+    return changed;
+  }
+
+  /** Puts other rows in the place of some; undefined leaves a row as it is. */
+  update(change: (row: Row) => Row | undefined): void {
+    for (const [page, rows] of this.held) this.held.set(page, rows.map((row) => change(row) ?? row));
+  }
+
+  private locate(place: number): { page: number; within: number } {
+    let within = place;
+    for (let page = 0; page < this.lengths.length; page++) {
+      const length = this.lengths[page] ?? 0;
+      if (within < length) return { page, within };
+      within -= length;
+    }
+    return { page: this.lengths.length + Math.floor(within / PAGE_ROWS), within: within % PAGE_ROWS };
+  }
+}

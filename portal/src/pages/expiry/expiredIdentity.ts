@@ -1,0 +1,6 @@
+import type { ExpiredItem } from '../../api/types';
+import { itemIdentity, primitive } from '../../model/partitionKey';
+
+export function identityOf(item: ExpiredItem): string {
+  return itemIdentity(item.id, item.partitionKey.map(primitive));
+}

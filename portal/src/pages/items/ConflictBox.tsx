@@ -1,0 +1,46 @@
+import type { Change } from '../../model/changes';
+
+interface ConflictBoxProps {
+  readonly changes: readonly Change[];
+  readonly onReload: () => void;
+  readonly onOverwrite: () => void;
+}
+
+/** Somebody else was faster: what they changed, and what to do about it. */
+export function ConflictBox({ changes, onReload, onOverwrite }: ConflictBoxProps) {
+  return (
+    <div class="conflict" role="alert">
+      <strong>Somebody else has changed this item since you opened it</strong>
+      {changes.length === 0 ? (
+        <p>It was written anew, but its properties are the same.</p>
+      ) : (
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Property</th>
+              <th scope="col">When you opened it</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.property}>
+                <th scope="row">{change.property}</th>
+                <td class="mono">{change.before ?? <span class="muted">not there</span>}</td>
+                <td class="mono">{change.after ?? <span class="muted">removed</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div class="row-actions">
+        <button type="button" class="button" onClick={onReload}>
+          Reload theirs
+        </button>
+        <button type="button" class="button button-danger" onClick={onOverwrite}>
+          Overwrite with mine
+        </button>
+      </div>
+    </div>
+  );
+}

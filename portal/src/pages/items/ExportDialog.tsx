@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isStatus } from '../../api/errors';
+import { queryItems, readItem } from '../../api/items';
+import type { Container, ContainerName, ItemSummary } from '../../api/types';
+import { counted } from '../../model/format';
+import { SYSTEM_PROPERTIES, compactJson } from '../../model/jsonText';
+import { forEachOf } from '../../model/pool';
+import { Dialog } from '../../parts/Dialog';
+import { Progress } from '../../parts/Progress';
+import { ErrorBox } from '../../parts/States';
+import { download, fileNameOf } from '../../parts/download';
+
+interface ExportDialogProps {
+  readonly name: ContainerName;
+  readonly container: Container;
+  readonly what: readonly ItemSummary[] | 'all';
+  readonly liveCount: number | null;
+  readonly onClose: () => void;
+}
+
+const PAGE_ITEMS = 1000;
+const MEDIA_TYPE = 'application/x-ndjson';
+
+/** Writes items into a file, one on each line, without what the server adds: so the file can be uploaded again. */
+export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogProps) {
+  const [done, setDone] = useState(0);
+  const [finished, setFinished] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const abort = useRef(new AbortController());
+
+  const line = (text: string): string => `${compactJson(text, SYSTEM_PROPERTIES)}\n`;
+
+  // Each page becomes a Blob of its own, which the browser may put on disk.
+  const exportAll = async (parts: Blob[]): Promise<void> => {
+    let continuation: string | null = null;
+    do {
+      const query = { query: 'SELECT * FROM c', parameters: [] };
+      const wish = { maxItems: PAGE_ITEMS, continuation, signal: abort.current.signal };
+      const page: Awaited<ReturnType<typeof queryItems>> = await queryItems(name, query, wish);
+      parts.push(new Blob(page.rows.map(line)));
+      setDone((old) => old + page.rows.length);
+      continuation = page.continuation;
+    } while (continuation !== null);
+  };
+  const exportSelected = (rows: readonly ItemSummary[], parts: Blob[]): Promise<void> =>
+    forEachOf(
+      rows,
+      async (row) => {
+        try {
+          const item = await readItem(name, row.id, row.partitionKey, abort.current.signal);
+          parts.push(new Blob([line(item.text)]));
+        } catch (failure) {
+          // It may have expired since it was selected.
+          if (!isStatus(failure, 404)) throw failure;
+        }
+        setDone((old) => old + 1);
+      },
+      abort.current.signal,
+    );
+  const start = async (): Promise<void> => {
+    abort.current = new AbortController();
+    setDone(0);
+    setError(null);
+    const parts: Blob[] = [];
+    try {
+      await (what === 'all' ? exportAll(parts) : exportSelected(what, parts));
+      if (abort.current.signal.aborted) return;
+      download(new Blob(parts, { type: MEDIA_TYPE }), `${fileNameOf(name.database, name.container)}.jsonl`);
+      setFinished(true);
+    } catch (failure) {
+      if (!abort.current.signal.aborted) setError(failure);
+    }
+  };
+  useEffect(() => {
+    void start();
+    return () => abort.current.abort();
+  }, []);
+
+  return (
+    <Dialog title={what === 'all' ? `Export ${name.container}` : `Export ${counted(what.length, 'item')}`} onClose={onClose}>
+      <div class="dialog-body stack">
+        {finished ? (
+          <p role="status">
+            <strong>{counted(done, 'item')} exported</strong> as JSON lines.
+          </p>
+        ) : (
+          error === null && <Progress label="Reading items" done={done} total={what === 'all' ? liveCount : what.length} />
+        )}
+        {error !== null && <ErrorBox error={error} onRetry={() => void start()} />}
+      </div>
+      <footer class="dialog-foot">
+        <button type="button" class="button" onClick={onClose}>
+          {finished || error !== null ? 'Close' : 'Cancel'}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isStatus } from '../../api/errors';
+import { createItem, deleteItem, readItem, replaceItem, type StoredItem } from '../../api/items';
+import type { Container, ContainerName, ItemSummary, JsonObject } from '../../api/types';
+import { changesBetween, type Change } from '../../model/changes';
+import { expiryOf, isExpired } from '../../model/expiry';
+import { SYSTEM_PROPERTIES, formatJson } from '../../model/jsonText';
+import { itemIdentity, keyOf } from '../../model/partitionKey';
+import { now } from '../../model/serverTime';
+import { CodeEditor } from '../../parts/CodeEditor';
+import { ConfirmDialog } from '../../parts/ConfirmDialog';
+import { ErrorBox, Skeleton } from '../../parts/States';
+import { unsaved } from '../../state/route';
+import { sayDone } from '../../state/toasts';
+import { ConflictBox } from './ConflictBox';
+import { PanelActions } from './PanelActions';
+import { PanelFacts } from './PanelFacts';
+import { readItemText, summaryOf, withNewId } from './itemText';
+
+export type PanelTarget =
+  | { readonly kind: 'open'; readonly row: ItemSummary }
+  | { readonly kind: 'new'; readonly text: string };
+
+interface ItemPanelProps {
+  readonly name: ContainerName;
+  readonly container: Container;
+  readonly target: PanelTarget;
+  readonly onCreated: (row: ItemSummary) => void;
+  readonly onSaved: (row: ItemSummary) => void;
+  readonly onDeleted: (row: ItemSummary) => void;
+  readonly onDuplicate: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+interface Conflict {
+  readonly theirs: StoredItem;
+  readonly changes: readonly Change[];
+}
+
+/** One item: looked at, changed, written, duplicated, deleted. */
+export function ItemPanel(props: ItemPanelProps) {
+  const { name, container, target } = props;
+  const isNew = target.kind === 'new';
+  const [stored, setStored] = useState<StoredItem | null>(null);
+  const [text, setText] = useState(isNew ? target.text : '');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [deleting, setDeleting] = useState(false);
+
+  const show = (item: StoredItem): void => {
+    setStored(item);
+    setText(formatJson(item.text, SYSTEM_PROPERTIES));
+    setConflict(null);
+    setError(null);
+  };
+  const load = async (): Promise<void> => {
+    if (target.kind === 'new') return;
+    try {
+      show(await readItem(name, target.row.id, target.row.partitionKey));
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    void load();
+  }, []);
+
+  const original = stored === null ? (isNew ? target.text : '') : formatJson(stored.text, SYSTEM_PROPERTIES);
+  const isDirty = (isNew || stored !== null) && text !== original;
+  useEffect(() => {
+    unsaved.value = isDirty ? 'The item has changes that are not saved.' : null;
+  }, [isDirty]);
+  useEffect(() => () => void (unsaved.value = null), []);
+
+  const summary = stored === null ? null : summaryOf(stored.text, container);
+  const expiry = summary && expiryOf(container.defaultTtl ?? null, summary.ttl, summary.lastModifiedSecond);
+  const isGone = expiry !== null && isExpired(expiry, now.value);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = (etag: string | null): Promise<void> =>
+    attempt(async () => {
+      const read = readItemText(text);
+      if (read.kind === 'mistake') throw new Error(read.mistake);
+      const key = keyOf(read.item, container.partitionKey.paths);
+      if (summary === null || isGone) {
+        props.onCreated(summaryOf((await createItem(name, key, text, { upsert: false })).text, container));
+        return;
+      }
+      if (itemIdentity(read.id, key) !== itemIdentity(summary.id, summary.partitionKey)) {
+        throw new Error('The id and the partition key of an item cannot be changed. Duplicate it instead.');
+      }
+      await replace(read.id, etag);
+    });
+  const replace = async (id: string, etag: string | null): Promise<void> => {
+    if (stored === null || summary === null) return;
+    try {
+      const saved = await replaceItem(name, id, summary.partitionKey, text, etag);
+      show(saved);
+      props.onSaved(summaryOf(saved.text, container));
+      sayDone(`Saved, for ${saved.charge} RU.`);
+    } catch (failure) {
+      if (!isStatus(failure, 412)) throw failure;
+      const theirs = await readItem(name, id, summary.partitionKey);
+      const before = JSON.parse(stored.text) as JsonObject;
+      setConflict({ theirs, changes: changesBetween(before, JSON.parse(theirs.text) as JsonObject) });
+    }
+  };
+  const format = (): void => {
+    const read = readItemText(text);
+    if (read.kind === 'mistake') setError(new Error(read.mistake));
+    else setText(formatJson(text));
+  };
+  const duplicate = (): void => {
+    const copy = readItemText(text);
+    if (copy.kind === 'mistake') setError(new Error(copy.mistake));
+    else props.onDuplicate(withNewId(text));
+  };
+
+  const isLoading = !isNew && stored === null && error === null;
+  return (
+    <section class="panel" tabIndex={-1} ref={panel} aria-label={isNew ? 'New item' : `Item ${target.row.id}`}>
+      <PanelActions
+        title={isNew ? 'New item' : target.row.id}
+        isNew={isNew}
+        isGone={isGone}
+        isDirty={isDirty}
+        busy={busy || isLoading}
+        onSave={() => void write(stored?.etag ?? null)}
+        onFormat={format}
+        onDuplicate={duplicate}
+        onDelete={() => setDeleting(true)}
+        onReload={() => void load()}
+        onClose={props.onClose}
+      />
+      {stored !== null && summary !== null && expiry !== null && (
+        <PanelFacts summary={summary} expiry={expiry} etag={stored.etag} isGone={isGone} />
+      )}
+      {conflict !== null && (
+        <ConflictBox changes={conflict.changes} onReload={() => show(conflict.theirs)} onOverwrite={() => void write(conflict.theirs.etag)} />
+      )}
+      {error !== null && <ErrorBox error={error} onRetry={stored === null && !isNew ? () => void load() : undefined} />}
+      {isLoading && <Skeleton lines={6} label="Loading the item" />}
+      {(isNew || stored !== null) && (
+        <CodeEditor label="The item as JSON" text={text} onChange={setText} onRun={() => void write(stored?.etag ?? null)} />
+      )}
+      {deleting && summary !== null && (
+        <ConfirmDialog
+          title={`Delete the item ${summary.id}?`}
+          action="Delete"
+          danger
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await deleteItem(name, summary.id, summary.partitionKey);
+            sayDone(`The item ${summary.id} is deleted.`);
+            props.onDeleted(summary);
+          }}
+        >
+          <p>This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+interface TableHeadProps {
+  readonly keyPaths: readonly string[];
+  readonly sort: 'key' | 'expiry';
+  readonly onSort: (sort: 'key' | 'expiry') => void;
+  readonly canSortByExpiry: boolean;
+  readonly allSelected: boolean;
+  readonly onSelectAll: (on: boolean) => void;
+}
+
+export function TableHead(props: TableHeadProps) {
+  const byExpiry = props.sort === 'expiry';
+  return (
+    <div class="items-row items-head" role="row" aria-rowindex={1}>
+      <span role="columnheader" class="items-tick">
+        <input
+          type="checkbox"
+          aria-label="Select all rows that are loaded"
+          checked={props.allSelected}
+          onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+        />
+      </span>
+      <span role="columnheader" aria-sort={byExpiry ? 'none' : 'ascending'}>
+        <button type="button" class="sort" onClick={() => props.onSort('key')} title="Sort by key: the order in which items are stored">
+          id {!byExpiry && <span aria-hidden="true">↓</span>}
+        </button>
+      </span>
+      <span role="columnheader" class="items-key" title={props.keyPaths.join(', ')}>
+        {props.keyPaths.join(', ')}
+      </span>
+      <span role="columnheader" class="items-age">
+        Age
+      </span>
+      <span role="columnheader" aria-sort={byExpiry ? 'ascending' : 'none'}>
+        <button
+          type="button"
+          class="sort"
+          disabled={!props.canSortByExpiry}
+          title={props.canSortByExpiry ? 'Sort by expiry: what goes first comes first' : 'Time to live is off'}
+          onClick={() => props.onSort('expiry')}
+        >
+          Expires in {byExpiry && <span aria-hidden="true">↓</span>}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isAbort } from '../../api/errors';
+import type { Container, ContainerName, ItemSummary } from '../../api/types';
+import { expiryOf, isExpired } from '../../model/expiry';
+import { RowPages } from '../../model/rowPages';
+import { rowSource, type TableView } from '../../model/rowSource';
+import { now } from '../../model/serverTime';
+
+/** How long a row stays to be seen fading after its time is over. */
+const LINGER_SECONDS = 2;
+
+/** Rows that are shown as coming where it is not known how many there are. */
+const MORE_ROWS = 40;
+
+export interface Rows {
+  readonly rowCount: number;
+  /** Whether all of them have been seen. */
+  readonly isComplete: boolean;
+  readonly knownRows: number;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly row: (place: number) => ItemSummary | undefined;
+  readonly heldRows: () => ItemSummary[];
+  /** Tells which rows are looked at; they are got if need be. */
+  readonly look: (first: number, last: number) => void;
+  readonly retry: () => void;
+  readonly remove: (isGone: (row: ItemSummary) => boolean) => void;
+  readonly update: (change: (row: ItemSummary) => ItemSummary | undefined) => void;
+}
+
+/** The rows of the table. They are got page by page, as far as somebody scrolls. */
+export function useRows(
+  name: ContainerName,
+  container: Container,
+  view: TableView,
+  liveCount: number | null,
+  turn: number,
+): Rows {
+  const defaultTtl = container.defaultTtl ?? null;
+  const [, setVersion] = useState(0);
+  const [loading, setLoading] = useState(true);
+  const [error, setError] = useState<unknown>(null);
+  const wanted = useRef({ first: 0, last: MORE_ROWS });
+  const running = useRef(false);
+  const redraw = (): void => setVersion((old) => old + 1);
+
+  const key = JSON.stringify([name, view, defaultTtl, turn]);
+  const { pages, abort } = useMemo(() => {
+    const controller = new AbortController();
+    return { pages: new RowPages(rowSource(name, container, view, controller.signal)), abort: controller };
+  }, [key]);
+
+  const fill = async (): Promise<void> => {
+    if (running.current || !pages.lacks(wanted.current.first, wanted.current.last)) return;
+    running.current = true;
+    setLoading(true);
+    try {
+      // Looks at what is wanted anew each time: whoever scrolls on does not wait for what was passed.
+      while (!abort.signal.aborted && (await pages.loadNext(wanted.current.first, wanted.current.last))) redraw();
+      setError(null);
+    } catch (failure) {
+      if (!isAbort(failure)) setError(failure);
+    } finally {
+      if (!abort.signal.aborted) {
+        running.current = false;
+        setLoading(false);
+        redraw();
+      }
+    }
+  };
+
+  useEffect(() => {
+    running.current = false;
+    setError(null);
+    void fill();
+    return () => abort.abort();
+  }, [pages]);
+
+  const second = now.value;
+  useEffect(() => {
+    const gone = (row: ItemSummary): boolean =>
+      isExpired(expiryOf(defaultTtl, row.ttl, row.lastModifiedSecond), second - LINGER_SECONDS);
+    if (pages.remove(gone)) redraw();
+  }, [pages, second, defaultTtl]);
+
+  const isWhole = view.idContains === '' && view.expiry === 'all';
+  const more = pages.isComplete ? 0 : MORE_ROWS;
+  const rowCount = pages.isComplete || !isWhole ? pages.knownRows + more : Math.max(pages.knownRows + more, liveCount ?? 0);
+  return {
+    rowCount,
+    isComplete: pages.isComplete,
+    knownRows: pages.knownRows,
+    loading,
+    error,
+    row: (place) => pages.row(place),
+    heldRows: () => pages.heldRows(),
+    look: (first, last) => {
+      wanted.current = { first, last };
+      if (error === null) void fill();
+    },
+    retry: () => {
+      setError(null);
+      void fill();
+    },
+    remove: (isGone) => pages.remove(isGone) && redraw(),
+    update: (change) => {
+      pages.update(change);
+      redraw();
+    },
+  };
+}

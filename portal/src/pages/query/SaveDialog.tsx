@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks';
+import { FormDialog } from '../../parts/FormDialog';
+import { sayDone } from '../../state/toasts';
+
+interface SaveDialogProps {
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+export function SaveDialog({ onSave, onClose }: SaveDialogProps) {
+  const [name, setName] = useState('');
+  return (
+    <FormDialog
+      title="Save the query"
+      action="Save"
+      mistake={name.trim() === '' ? 'Give it a name.' : null}
+      onClose={onClose}
+      onSubmit={async () => {
+        onSave(name.trim());
+        sayDone(`Saved as “${name.trim()}”, in this browser.`);
+      }}
+    >
+      <label class="field">
+        <span>Name</span>
+        <input class="input" autocomplete="off" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        <span class="muted small">A query that has this name is replaced.</span>
+      </label>
+    </FormDialog>
+  );
+}

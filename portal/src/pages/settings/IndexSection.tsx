@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks';
+import { replaceContainer } from '../../api/catalogue';
+import type { Container, ContainerName, JsonObject } from '../../api/types';
+import { formatJson } from '../../model/jsonText';
+import { CodeEditor } from '../../parts/CodeEditor';
+import { ErrorBox } from '../../parts/States';
+import { noteContainer } from '../../state/catalogue';
+import { unsaved } from '../../state/route';
+import { sayDone } from '../../state/toasts';
+
+/** The indexing policy as JSON; whether it is a good one the server says. */
+export function IndexSection({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
+  const original = JSON.stringify(container.indexingPolicy ?? {}, null, 2);
+  const [text, setText] = useState(original);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const policy = parse(text);
+  const isChange = text !== original;
+  useEffect(() => {
+    unsaved.value = isChange ? 'The indexing policy has changes that are not applied.' : null;
+    return () => void (unsaved.value = null);
+  }, [isChange]);
+  const save = async (): Promise<void> => {
+    if (policy === null) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const replaced = await replaceContainer(name, container, { indexingPolicy: policy });
+      unsaved.value = null;
+      sayDone('The indexing policy is applied; the index is rebuilt beside the old one.');
+      noteContainer(name, replaced);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="index-title">
+      <h2 id="index-title">Indexing policy</h2>
+      <div class="editor-box">
+        <CodeEditor label="Indexing policy as JSON" text={text} onChange={setText} />
+      </div>
+      {policy === null && <p class="mistake">This is not a JSON object.</p>}
+      {error !== null && <ErrorBox error={error} />}
+      <div class="row-actions">
+        <button
+          type="button"
+          class="button button-main"
+          disabled={!isChange || policy === null || busy}
+          onClick={() => void save()}
+        >
+          Apply policy
+        </button>
+        <button type="button" class="button" disabled={policy === null} onClick={() => setText(formatJson(text))}>
+          Format
+        </button>
+        <button type="button" class="button" disabled={!isChange} onClick={() => setText(original)}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function parse(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+  } catch {
+    return null;
+  }
+}

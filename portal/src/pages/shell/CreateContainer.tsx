@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import { createContainer, type ThroughputChoice } from '../../api/catalogue';
+import type { JsonObject } from '../../api/types';
+import { keyPathsMistake, nameMistake, parseKeyPaths } from '../../model/names';
+import { throughputMistake } from '../../model/throughput';
+import { FormDialog } from '../../parts/FormDialog';
+import { ThroughputField } from '../../parts/ThroughputField';
+import { TtlField, ttlOfChoice, type TtlChoice } from '../../parts/TtlField';
+import { refreshCatalogue } from '../../state/catalogue';
+import { go } from '../../state/route';
+import { sayDone } from '../../state/toasts';
+
+interface CreateContainerProps {
+  readonly database: string;
+  readonly onClose: () => void;
+}
+
+const HASH_VERSION = 2;
+
+export function CreateContainer({ database, onClose }: CreateContainerProps) {
+  const [id, setId] = useState('');
+  const [keys, setKeys] = useState('');
+  const [ttl, setTtl] = useState<TtlChoice>({ kind: 'off' });
+  const [throughput, setThroughput] = useState<ThroughputChoice>({ kind: 'none' });
+  const paths = parseKeyPaths(keys);
+  const defaultTtl = ttlOfChoice(ttl);
+  const mistake =
+    nameMistake(id) ??
+    keyPathsMistake(paths) ??
+    (defaultTtl === undefined ? 'The time to live is not a number of seconds.' : null) ??
+    throughputMistake(throughput);
+  const create = async (): Promise<void> => {
+    const kind = paths.length > 1 ? 'MultiHash' : 'Hash';
+    const settings: JsonObject = { id, partitionKey: { paths, kind, version: HASH_VERSION } };
+    if (defaultTtl !== null && defaultTtl !== undefined) settings['defaultTtl'] = defaultTtl;
+    await createContainer(database, settings, throughput);
+    sayDone(`The container ${id} is created.`);
+    onClose();
+    await refreshCatalogue();
+    go({ page: 'items', name: { database, container: id } });
+  };
+  return (
+    <FormDialog title={`New container in ${database}`} action="Create" mistake={mistake} onSubmit={create} onClose={onClose}>
+      <label class="field">
+        <span>Name</span>
+        <input
+          class="input"
+          autocomplete="off"
+          spellcheck={false}
+          value={id}
+          onInput={(event) => setId(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>Partition key</span>
+        <input
+          class="input"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="/customerId"
+          value={keys}
+          onInput={(event) => setKeys(event.currentTarget.value)}
+        />
+        <span class="muted small">A path; up to three, separated by commas, make a hierarchical key.</span>
+      </label>
+      <TtlField choice={ttl} onChange={setTtl} name="new-container-ttl" />
+      <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import { createDatabase, type ThroughputChoice } from '../../api/catalogue';
+import { nameMistake } from '../../model/names';
+import { throughputMistake } from '../../model/throughput';
+import { FormDialog } from '../../parts/FormDialog';
+import { ThroughputField } from '../../parts/ThroughputField';
+import { refreshCatalogue } from '../../state/catalogue';
+import { sayDone } from '../../state/toasts';
+
+export function CreateDatabase({ onClose }: { readonly onClose: () => void }) {
+  const [id, setId] = useState('');
+  const [throughput, setThroughput] = useState<ThroughputChoice>({ kind: 'none' });
+  const create = async (): Promise<void> => {
+    await createDatabase(id, throughput);
+    sayDone(`The database ${id} is created.`);
+    onClose();
+    await refreshCatalogue();
+  };
+  return (
+    <FormDialog
+      title="New database"
+      action="Create"
+      mistake={nameMistake(id) ?? throughputMistake(throughput)}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <label class="field">
+        <span>Name</span>
+        <input
+          class="input"
+          autocomplete="off"
+          spellcheck={false}
+          value={id}
+          onInput={(event) => setId(event.currentTarget.value)}
+        />
+      </label>
+      <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
+      <p class="muted small">A throughput here is shared by all containers of the database that ask for none.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { deleteContainer, deleteDatabase } from '../../api/catalogue';
+import { ConfirmDialog } from '../../parts/ConfirmDialog';
+import { refreshCatalogue } from '../../state/catalogue';
+import { go, route, unsaved } from '../../state/route';
+import { sayDone } from '../../state/toasts';
+
+export interface Deletion {
+  readonly database: string;
+  /** Null for the whole database. */
+  readonly container: string | null;
+}
+
+/** Nothing brings these back, so the name has to be typed. */
+export function DeleteDialog({ what, onClose }: { readonly what: Deletion; readonly onClose: () => void }) {
+  const { database, container } = what;
+  const title = container === null ? `Delete the database ${database}?` : `Delete the container ${container}?`;
+  const remove = async (): Promise<void> => {
+    if (container === null) await deleteDatabase(database);
+    else await deleteContainer({ database, container });
+    sayDone(container === null ? `The database ${database} is deleted.` : `The container ${container} is deleted.`);
+    leaveIfGone(what);
+    onClose();
+    await refreshCatalogue();
+  };
+  return (
+    <ConfirmDialog title={title} action="Delete" danger typed={container ?? database} onConfirm={remove} onClose={onClose}>
+      <p>
+        {container === null
+          ? 'All its containers and their items go with it. This cannot be undone.'
+          : `All its items go with it. This cannot be undone.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** A page about something that is gone would only show errors. */
+function leaveIfGone(what: Deletion): void {
+  const here = route.peek();
+  if (here.page === 'overview' || here.name.database !== what.database) return;
+  if (what.container !== null && here.name.container !== what.container) return;
+  unsaved.value = null;
+  go({ page: 'overview' });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PAGES_HELD, PAGE_ROWS, RowPages, type RowPage } from '../src/model/rowPages';
+
+/** A list of numbers; a continuation is the number to go on with, as the server's name keys. */
+class Numbers {
+  requests = 0;
+  constructor(public values: number[]) {}
+
+  load = async (from: string, rows: number): Promise<RowPage<number>> => {
+    this.requests++;
+    const rest = this.values.filter((value) => value >= Number(from || 0));
+    const next = rest[rows];
+    return { rows: rest.slice(0, rows), next: next === undefined ? null : String(next) };
+  };
+}
+
+function numbers(count: number): Numbers {
+  return new Numbers(Array.from({ length: count }, (_, value) => value));
+}
+
+async function look(pages: RowPages<number>, first: number, last: number): Promise<void> {
+  while (await pages.loadNext(first, last));
+}
+
+describe('a list that is too long to be held', () => {
+  test('is got as far as somebody looks', async () => {
+    const source = numbers(100_000);
+    const pages = new RowPages(source.load);
+    await look(pages, 0, 30);
+    expect(source.requests).toBe(1);
+    expect(pages.row(30)).toBe(30);
+    expect(pages.row(PAGE_ROWS)).toBeUndefined();
+    expect(pages.isComplete).toBe(false);
+  });
+
+  test('holds few pages however far it goes, and gets one again with one request', async () => {
+    const source = numbers(100_000);
+    const pages = new RowPages(source.load);
+    await look(pages, 99_970, 99_999);
+    expect(pages.row(99_999)).toBe(99_999);
+    expect(pages.isComplete).toBe(true);
+    expect(pages.knownRows).toBe(100_000);
+    expect(pages.pagesHeld).toBeLessThanOrEqual(MAX_PAGES_HELD);
+    const before = source.requests;
+    await look(pages, 50_000, 50_020);
+    expect(source.requests).toBe(before + 1);
+    expect(pages.row(50_020)).toBe(50_020);
+    expect(pages.pagesHeld).toBeLessThanOrEqual(MAX_PAGES_HELD);
+  });
+
+  test('rows that leave make those below move up', async () => {
+    const source = numbers(1200);
+    const pages = new RowPages(source.load);
+    await look(pages, 0, 1199);
+    expect(pages.remove((row) => row < 10)).toBe(true);
+    expect(pages.remove((row) => row < 10)).toBe(false);
+    expect(pages.knownRows).toBe(1190);
+    expect(pages.row(0)).toBe(10);
+    expect(pages.row(1189)).toBe(1199);
+    expect(pages.row(1190)).toBeUndefined();
+  });
+
+  test('what follows is found anew when a page has changed since', async () => {
+    const source = numbers(20 * PAGE_ROWS);
+    const pages = new RowPages(source.load);
+    await look(pages, 19 * PAGE_ROWS, 20 * PAGE_ROWS - 1);
+    source.values = source.values.filter((value) => value >= 100);
+    await look(pages, 0, 10);
+    expect(pages.row(0)).toBe(100);
+    await look(pages, PAGE_ROWS, PAGE_ROWS + 10);
+    expect(pages.row(PAGE_ROWS)).toBe(PAGE_ROWS + 100);
+  });
+
+  test('an empty list is complete', async () => {
+    const pages = new RowPages(numbers(0).load);
+    expect(pages.lacks(0, 10)).toBe(true);
+    await look(pages, 0, 10);
+    expect(pages.isComplete).toBe(true);
+    expect(pages.knownRows).toBe(0);
+    expect(pages.lacks(0, 10)).toBe(false);
+  });
+
+  test('rows can be put in the place of others', async () => {
+    const pages = new RowPages(numbers(10).load);
+    await look(pages, 0, 9);
+    pages.update((row) => (row === 3 ? 33 : undefined));
+    expect(pages.heldRows()).toEqual([0, 1, 2, 33, 4, 5, 6, 7, 8, 9]);
+  });
+});

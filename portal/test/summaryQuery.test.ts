@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { keyHeader, keyOf, keyText, pathSegments } from '../src/model/partitionKey';
+import { expiryCondition, readSummary, summaryQuery } from '../src/model/summaryQuery';
+
+describe('the query of the table', () => {
+  test('names what is shown, with quoted properties', () => {
+    expect(summaryQuery(['/address/city', '/order'], '', null)).toEqual({
+      query: 'SELECT c["id"], c["_ts"], c["ttl"], c["address"]["city"] AS k0, c["order"] AS k1 FROM c',
+      parameters: [],
+    });
+  });
+
+  test('filters by a parameter', () => {
+    const { query, parameters } = summaryQuery(['/k'], "a'b", 'true');
+    expect(query).toMatch(/ WHERE CONTAINS\(c\["id"\], @idContains\) AND true$/);
+    expect(parameters).toEqual([{ name: '@idContains', value: "a'b" }]);
+  });
+
+  test('conditions depend on the container’s default', () => {
+    expect(expiryCondition(null, 'all', 0)).toBeNull();
+    expect(expiryCondition(null, 'never', 0)).toBeNull();
+    expect(expiryCondition(null, 3600, 0)).toBe('false');
+    expect(expiryCondition(-1, 3600, 1000)).toContain('<= 4600)');
+    expect(expiryCondition(600, 3600, 1000)).toContain('c["_ts"] <= 4000');
+    expect(expiryCondition(600, 'never', 0)).toContain('= -1');
+  });
+
+  test('rows are read', () => {
+    expect(readSummary('{"id":"a","_ts":5,"ttl":7,"k1":"x"}', 2)).toEqual({
+      id: 'a',
+      partitionKey: [undefined, 'x'],
+      lastModifiedSecond: 5,
+      ttl: 7,
+    });
+  });
+});
+
+describe('partition keys', () => {
+  test('paths may be quoted', () => {
+    expect(pathSegments('/a/"b/c"')).toEqual(['a', 'b/c']);
+  });
+
+  test('are taken from the item', () => {
+    expect(keyOf({ a: { b: 1 }, c: null, d: {} }, ['/a/b', '/c', '/d', '/e', '/c/x'])).toEqual([1, null, undefined, undefined, undefined]);
+  });
+
+  test('are ASCII in a header', () => {
+    expect(keyHeader(['Zoë', 1, null, undefined])).toBe('["Zo\\u00eb",1,null,{}]');
+  });
+
+  test('are told apart when read', () => {
+    expect(keyText(['1', 1, true, 'true', undefined, '', 'x'])).toBe('"1" · 1 · true · "true" · (none) · "" · x');
+  });
+});

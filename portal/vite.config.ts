@@ -1,0 +1,27 @@
+import { defineConfig } from 'vite';
+
+// Where the development server finds a running Ephemeris.
+const server = process.env['EPHEMERIS_ENDPOINT'] ?? 'http://localhost:8081';
+const base = '/_ephemeris/portal/';
+
+export default defineConfig({
+  base,
+  build: {
+    outDir: 'target/classes/dev/ephemeris/portal',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    // What would be inlined as data: is refused by the content security policy, so nothing is.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/dbs': { target: server, secure: false },
+      '/offers': { target: server, secure: false },
+      '^/_ephemeris/(?!portal)': { target: server, secure: false },
+    },
+  },
+});
