@@ -40,14 +40,14 @@ test("T21 T25 T28 TTL is switched on with a preview, items count down, vanish, a
   await row(page, "SO1").getByText("TTL off").waitFor();
 
   await page.getByRole("link", { name: "Scale & Settings" }).click();
-  await page.getByRole("radio", { name: /^On So|^On Items|^On / }).last().check();
+  await page.getByRole("radio", { name: /^On Items expire/ }).check();
   await page.getByLabel("Time to live, amount").fill("1");
   await page.getByLabel("Time to live, unit").selectOption("hours");
   await page.getByText("= 3,600 seconds").waitFor();
   const preview = page.getByRole("status", { name: "Preview" });
   await preview.getByText("3 items").waitFor();
   assert.match(await preview.innerText(), /3 items would expire at once, 6 within an hour/);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   const dialog = page.getByRole("dialog");
   assert.equal(await dialog.getByRole("button", { name: "Apply" }).isEnabled(), false);
   await dialog.getByRole("checkbox").check();
@@ -67,7 +67,7 @@ test("T21 T25 T28 TTL is switched on with a preview, items count down, vanish, a
   );
 
   await put(database, "orders", { ...order(7), ttl: 3 });
-  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await row(page, "SO7").waitFor();
   await row(page, "SO7").waitFor({ state: "detached" });
 

@@ -198,6 +198,9 @@ class TtlReportsTest {
     create("b", ",\"ttl\":1800");
     create("c", ",\"ttl\":-1");
     create("d", ",\"ttl\":864000");
+    while (status().path("reindexProgress").asInt() < 100) {
+      Thread.onSpinWait();
+    }
     JsonNode page = get("/upcoming").send().is(200).json();
     assertThat(page.path("items").valueStream().map(item -> item.path("id").asString()))
         .containsExactly("b", "a", "d");
