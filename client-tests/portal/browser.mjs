@@ -49,3 +49,18 @@ export async function signIn(page) {
   await page.getByLabel(/key/i).first().fill(key);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
+
+/** A row of the table of items, by the item's id. */
+export function row(page, id) {
+  return page
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell", { name: id, exact: true }) });
+}
+
+/** Puts a text into a code editor, instead of what is there. */
+export async function type(editor, text) {
+  await editor.click();
+  await editor.press("ControlOrMeta+a");
+  // As pasted: typed key by key, the editor would close brackets by itself.
+  await editor.page().keyboard.insertText(text);
+}

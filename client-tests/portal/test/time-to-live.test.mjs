@@ -1,7 +1,7 @@
 // What the portal is for: to see what will expire, to change it knowingly, and to take it back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, signIn } from "../browser.mjs";
+import { launch, open, row, signIn } from "../browser.mjs";
 import { advance, newContainer, newDatabase, put } from "../server.mjs";
 
 const HOUR = 3600;
@@ -16,11 +16,6 @@ after(() => browser.close());
 /** An order of some customer. */
 function order(number) {
   return { id: `SO${number}`, customerId: `CO${number % 3}`, total: number * 10 };
-}
-
-/** The rows of the table of items, by their ids. */
-function row(page, id) {
-  return page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: id, exact: true }) });
 }
 
 test("T21 T25 T28 TTL is switched on with a preview, items count down, vanish, and one is restored", async () => {

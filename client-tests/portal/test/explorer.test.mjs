@@ -1,0 +1,134 @@
+// Databases, containers and items: made, looked at, changed, brought in and out, deleted.
+import assert from "node:assert/strict";
+import { readFile, writeFile, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { launch, open, row, signIn, type } from "../browser.mjs";
+import { newContainer, newDatabase, put } from "../server.mjs";
+
+let browser;
+
+before(async () => {
+  browser = await launch();
+});
+
+after(() => browser.close());
+
+test("a wrong key is refused, and the right one is asked for only once a tab", async () => {
+  const { page, close } = await open(browser);
+  await page.getByLabel("Account key").fill("AAAA");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("button", { name: "Use the emulator’s key" }).click();
+  await page.getByRole("checkbox", { name: /Keep for this tab/ }).check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Account key").waitFor();
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("ephemeris-key")), null);
+  await close();
+});
+
+test("a database and a container are made and deleted", async () => {
+  const { page, problems, close } = await open(browser);
+  await signIn(page);
+  const name = `shop-${process.pid}`;
+  await page.getByRole("button", { name: "New database" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.getByRole("treeitem", { name }).waitFor();
+
+  await page.getByRole("button", { name: `New container in ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("carts");
+  await dialog.getByLabel("Partition key").fill("/customerId");
+  await dialog.getByRole("radio", { name: /^On Items expire/ }).check();
+  await dialog.getByLabel("Time to live, amount").fill("30");
+  await dialog.getByLabel("Time to live, unit").selectOption("minutes");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByText("TTL 30 minutes").waitFor();
+  await page.getByText("/customerId").first().waitFor();
+
+  await page.getByRole("treeitem", { name: "carts" }).last().hover();
+  await page.getByRole("button", { name: "Delete container carts" }).click();
+  const remove = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+  assert.equal(await remove.isEnabled(), false);
+  await page.getByRole("dialog").getByRole("textbox").fill("carts");
+  await remove.click();
+  await page.getByRole("treeitem", { name: "carts" }).waitFor({ state: "detached" });
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test("an item is made, changed, found changed by another, duplicated and deleted", async () => {
+  const database = await newDatabase();
+  await newContainer(database, "orders");
+  const { page, problems, close } = await open(browser, {
+    route: `#/c/${database}/orders/items`,
+  });
+  await signIn(page);
+  await page.getByRole("button", { name: "New item" }).first().click();
+  const editor = page.getByRole("textbox", { name: "The item as JSON" });
+  await type(editor, '{"id": "SO1", "customerId": "CO1", "total": 1');
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("alert").first().waitFor();
+  await type(editor, '{"id": "SO1", "customerId": "CO1", "total": 1}');
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await row(page, "SO1").waitFor();
+
+  await row(page, "SO1").click();
+  await page.getByRole("region", { name: "Item SO1" }).waitFor();
+  await put(database, "orders", { id: "SO1", customerId: "CO1", total: 2 });
+  await type(editor, '{"id": "SO1", "customerId": "CO1", "total": 3}');
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: /Overwrite/ }).click();
+  await page.getByText(/Saved, for/).waitFor();
+
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await type(editor, '{"id": "SO2", "customerId": "CO1", "total": 3}');
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await row(page, "SO2").waitFor();
+  await row(page, "SO1").getByRole("checkbox").check();
+  await row(page, "SO2").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await row(page, "SO1").waitFor({ state: "detached" });
+  await row(page, "SO2").waitFor({ state: "detached" });
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test("JSON lines are uploaded, with what is wrong by line, and exported again", async () => {
+  const database = await newDatabase();
+  await newContainer(database, "orders");
+  const folder = await mkdtemp(join(tmpdir(), "ephemeris-portal-"));
+  const file = join(folder, "orders.jsonl");
+  const lines = Array.from({ length: 25 }, (_, index) =>
+    JSON.stringify({ id: `SO${100 + index}`, customerId: `CO${index % 4}` }),
+  );
+  await writeFile(file, [...lines, '{"customerId": "CO1"}', "nonsense"].join("\n"));
+  const { page, problems, close } = await open(browser, {
+    route: `#/c/${database}/orders/items`,
+  });
+  await signIn(page);
+  await page.getByRole("button", { name: "Upload" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByText("25 items written").waitFor();
+  await dialog.getByRole("cell", { name: "26", exact: true }).or(dialog.getByRole("rowheader", { name: "26", exact: true })).waitFor();
+  await dialog.getByRole("cell", { name: "27", exact: true }).or(dialog.getByRole("rowheader", { name: "27", exact: true })).waitFor();
+  await page.keyboard.press("Escape");
+  await row(page, "SO100").waitFor();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).first().click();
+  const exported = await readFile(await (await download).path(), "utf8");
+  const ids = exported.trim().split("\n").map((line) => JSON.parse(line).id);
+  assert.deepEqual(ids.sort(), lines.map((line) => JSON.parse(line).id));
+  assert.deepEqual(problems, []);
+  await close();
+});
