@@ -27,6 +27,8 @@ export function ItemsTable(props: ItemsTableProps) {
   const [scrollTop, setScrollTop] = useState(0);
   const [viewport, setViewport] = useState(FIRST_VIEWPORT);
   const [active, setActive] = useState(0);
+  // Keys may come faster than rows are drawn.
+  const latestActive = useRef(0);
   const focusWanted = useRef(false);
   const anchor = useRef(0);
   const drawn = visibleRows(rows.rowCount, scrollTop, viewport);
@@ -51,6 +53,7 @@ export function ItemsTable(props: ItemsTableProps) {
     const scroll = element === null ? null : scrollTo(target, rows.rowCount, element.scrollTop, viewport - ROW_PIXELS);
     if (element !== null && scroll !== null) element.scrollTop = scroll;
     focusWanted.current = true;
+    latestActive.current = target;
     setActive(target);
   };
   const select = (place: number, on: boolean, range: boolean): void => {
@@ -62,19 +65,20 @@ export function ItemsTable(props: ItemsTableProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor(viewport / ROW_PIXELS) - 2);
+    const place = latestActive.current;
     const moves: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      PageDown: place + page,
+      PageUp: place - page,
       Home: 0,
       End: rows.rowCount - 1,
     };
     const target = moves[event.key];
-    const row = rows.row(active);
+    const row = rows.row(place);
     if (target !== undefined) moveTo(target);
     else if (event.key === 'Enter' && row) props.onOpen(row);
-    else if (event.key === ' ' && row) select(active, !props.selected.has(identity(row)), event.shiftKey);
+    else if (event.key === ' ' && row) select(place, !props.selected.has(identity(row)), event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -114,7 +118,10 @@ export function ItemsTable(props: ItemsTableProps) {
                 isActive={place === Math.min(active, rows.rowCount - 1)}
                 isOpen={row !== undefined && identity(row) === props.openIdentity}
                 isSelected={row !== undefined && props.selected.has(identity(row))}
-                onFocus={() => setActive(place)}
+                onFocus={() => {
+                  latestActive.current = place;
+                  setActive(place);
+                }}
                 onOpen={props.onOpen}
                 onSelect={(on, range) => select(place, on, range)}
               />
