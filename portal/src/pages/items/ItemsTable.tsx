@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ItemSummary } from '../../api/types';
 import { itemIdentity } from '../../model/partitionKey';
-import { ROW_PIXELS, scrollTo, visibleRows } from '../../model/virtualRows';
-import { ItemRow } from './ItemRow';
+import { ROW_PIXELS, scrollStep, scrollTo, visibleRows } from '../../model/virtualRows';
+import { ItemRow, NO_ACTIONS, type RowActions } from './ItemRow';
 import { TableHead } from './TableHead';
 import type { Rows } from './useRows';
 
@@ -31,6 +31,7 @@ export function ItemsTable(props: ItemsTableProps) {
   const latestActive = useRef(0);
   const focusWanted = useRef(false);
   const anchor = useRef(0);
+  const actions = useRef<RowActions>(NO_ACTIONS);
   const drawn = visibleRows(rows.rowCount, scrollTop, viewport);
 
   useLayoutEffect(() => {
@@ -83,6 +84,15 @@ export function ItemsTable(props: ItemsTableProps) {
     event.preventDefault();
   };
 
+  // One object for all time, so that rows that stay the same need not be drawn again.
+  actions.current = {
+    focus: (place) => {
+      latestActive.current = place;
+      setActive(place);
+    },
+    open: props.onOpen,
+    select,
+  };
   const held = rows.heldRows();
   const allSelected = held.length > 0 && held.every((row) => props.selected.has(identity(row)));
   const places = Array.from({ length: Math.max(0, drawn.last - drawn.first + 1) }, (_, step) => drawn.first + step);
@@ -95,7 +105,7 @@ export function ItemsTable(props: ItemsTableProps) {
       aria-multiselectable={true}
       aria-busy={rows.loading}
       ref={scroller}
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      onScroll={(event) => setScrollTop(scrollStep(rows.rowCount, event.currentTarget.scrollTop))}
     >
       <TableHead
         keyPaths={props.keyPaths}
@@ -118,12 +128,7 @@ export function ItemsTable(props: ItemsTableProps) {
                 isActive={place === Math.min(active, rows.rowCount - 1)}
                 isOpen={row !== undefined && identity(row) === props.openIdentity}
                 isSelected={row !== undefined && props.selected.has(identity(row))}
-                onFocus={() => {
-                  latestActive.current = place;
-                  setActive(place);
-                }}
-                onOpen={props.onOpen}
-                onSelect={(on, range) => select(place, on, range)}
+                actions={actions}
               />
             );
           })}
