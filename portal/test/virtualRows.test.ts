@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { keyPathsMistake, nameMistake, parseKeyPaths } from '../src/model/names';
 import { throughputMistake } from '../src/model/throughput';
-import { MAX_SCROLL_PIXELS, ROW_PIXELS, scrollTo, visibleRows } from '../src/model/virtualRows';
+import { MAX_SCROLL_PIXELS, ROW_PIXELS, scrollStep, scrollTo, visibleRows } from '../src/model/virtualRows';
 
 describe('rows that are drawn', () => {
   test('are those that are seen, and some around', () => {
     const window = visibleRows(100_000, 32_000, 640);
-    expect(window).toMatchObject({ first: 988, last: 1032, offset: 988 * ROW_PIXELS, height: 3_200_000 });
+    expect(window).toMatchObject({ first: 984, last: 1036, offset: 984 * ROW_PIXELS, height: 3_200_000 });
   });
 
   test('of a short list are all', () => {
@@ -18,6 +18,11 @@ describe('rows that are drawn', () => {
     const count = 10_000_000;
     expect(visibleRows(count, 0, 640)).toMatchObject({ first: 0, height: MAX_SCROLL_PIXELS });
     expect(visibleRows(count, MAX_SCROLL_PIXELS - 640, 640).last).toBe(count - 1);
+  });
+
+  test('change in steps, but where a pixel is many rows', () => {
+    expect(scrollStep(100_000, 1000)).toBe(768);
+    expect(scrollStep(10_000_000, 1001)).toBe(1001);
   });
 
   test('a row is scrolled to only if it is not seen', () => {

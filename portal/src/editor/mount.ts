@@ -14,6 +14,20 @@ import {
 } from '@codemirror/view';
 import { look } from './theme';
 
+/**
+ * Typing over a selection. Left to the browser, it keeps the colours of what was there by an inline style, which the
+ * policy forbids and the console complains about. Brackets and quotes are left to what closes them.
+ */
+const typingOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType, isComposing } = event;
+    const isPlain = inputType === 'insertText' && data !== null && !isComposing && !/^[([{'"]$/.test(data);
+    if (!isPlain || view.state.readOnly || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 export interface EditorWish {
   readonly host: HTMLElement;
   readonly text: string;
@@ -60,6 +74,7 @@ export function mountEditor(wish: EditorWish): Editor {
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
+        typingOver,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': wish.label, 'aria-multiline': 'true' }),
         placeholder(wish.hint),

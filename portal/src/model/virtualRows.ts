@@ -4,7 +4,7 @@ export const ROW_PIXELS = 32;
 export const MAX_SCROLL_PIXELS = 8_000_000;
 
 /** Rows above and below what is seen, so that scrolling does not show gaps. */
-const OVERSCAN = 12;
+const OVERSCAN = 16;
 
 export interface Window {
   readonly first: number;
@@ -28,6 +28,15 @@ function firstVisible(rowCount: number, scrollTop: number, viewport: number): nu
   if (rowCount * ROW_PIXELS <= MAX_SCROLL_PIXELS) return Math.max(0, Math.floor(scrollTop / ROW_PIXELS));
   const share = Math.min(1, Math.max(0, scrollTop / (MAX_SCROLL_PIXELS - viewport)));
   return Math.round(share * (rowCount - Math.floor(viewport / ROW_PIXELS)));
+}
+
+/** Rows that are scrolled past before others are drawn; the overscan covers them. */
+const STEP_ROWS = 8;
+
+/** Where scrolling counts as having come to. Drawing anew for every pixel would make it stutter. */
+export function scrollStep(rowCount: number, scrollTop: number): number {
+  if (rowCount * ROW_PIXELS > MAX_SCROLL_PIXELS) return scrollTop;
+  return scrollTop - (scrollTop % (STEP_ROWS * ROW_PIXELS));
 }
 
 /** How far to scroll for a row to be seen; null if it is. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatCompact, formatCount } from '../model/format';
 import { niceCeiling } from '../model/scale';
+import { useWidth } from './hooks';
 
 export interface Bar {
   readonly label: string;
@@ -14,22 +15,23 @@ interface BarChartProps {
   readonly unit: string;
 }
 
-const WIDTH = 720;
+const FIRST_WIDTH = 720;
 const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 12;
 const GRID_LINES = 4;
-const MAX_TICK_LABELS = 9;
+const TICK_LABEL_WIDTH = 72;
 const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Bars that can be pointed at or walked along with the arrow keys. A table says the same to screen readers. */
 export function BarChart({ title, bars, unit }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [figure, width] = useWidth<HTMLElement>(FIRST_WIDTH);
   const top = niceCeiling(Math.max(1, ...bars.map((bar) => bar.value)));
-  const step = (WIDTH - LEFT) / Math.max(1, bars.length);
+  const step = (width - LEFT) / Math.max(1, bars.length);
   const plot = HEIGHT - BOTTOM - TOP;
-  const every = Math.ceil(bars.length / MAX_TICK_LABELS);
+  const every = Math.max(1, Math.ceil(TICK_LABEL_WIDTH / step));
   const choose = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
     if (move === undefined || bars.length === 0) return;
@@ -38,7 +40,7 @@ export function BarChart({ title, bars, unit }: BarChartProps) {
   };
   const shown = chosen === null ? undefined : bars[chosen];
   return (
-    <figure class="chart">
+    <figure class="chart" ref={figure}>
       <p class="chart-value" aria-live="polite">
         {shown ? (
           <>
@@ -49,7 +51,7 @@ export function BarChart({ title, bars, unit }: BarChartProps) {
         )}
       </p>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         tabIndex={0}
         role="img"
         aria-label={`${title}. The table below has the numbers.`}
@@ -62,7 +64,7 @@ export function BarChart({ title, bars, unit }: BarChartProps) {
           const y = TOP + plot - (plot * line) / GRID_LINES;
           return (
             <g key={line}>
-              <line class="chart-grid" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+              <line class="chart-grid" x1={LEFT} x2={width} y1={y} y2={y} />
               <text class="chart-text" x={LEFT - 6} y={y + 4} text-anchor="end">
                 {formatCompact((top * line) / GRID_LINES)}
               </text>

@@ -33,6 +33,7 @@ async function loadEditor(sql: SqlWish | undefined): Promise<EditorModule> {
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
+  const reported = useRef<string[]>([]);
   const latest = useRef(props);
   latest.current = props;
   const [state, setState] = useState<'loading' | 'ready' | { error: unknown }>('loading');
@@ -54,7 +55,11 @@ export function CodeEditor(props: CodeEditorProps) {
           readOnly: latest.current.readOnly ?? false,
           hint: props.hint ?? '',
           language,
-          onChange: (text) => latest.current.onChange?.(text),
+          onChange: (text) => {
+            if (latest.current.onChange === undefined) return;
+            reported.current.push(text);
+            latest.current.onChange(text);
+          },
           onRun: props.onRun === undefined ? null : () => latest.current.onRun?.(),
         });
         setState('ready');
@@ -68,7 +73,13 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, []);
 
-  useEffect(() => editor.current?.setText(props.text), [props.text]);
+  useEffect(() => {
+    // What the editor itself reported comes back later, maybe when it has gone on already. Only texts from elsewhere
+    // are put into it.
+    const place = reported.current.lastIndexOf(props.text);
+    if (place < 0) editor.current?.setText(props.text);
+    reported.current = place < 0 ? [] : reported.current.slice(place + 1);
+  }, [props.text]);
   useEffect(() => editor.current?.setReadOnly(props.readOnly ?? false), [props.readOnly]);
 
   return (

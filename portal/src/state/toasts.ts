@@ -8,8 +8,8 @@ export interface Toast {
 }
 
 /** Shown at a time; older ones make room. */
-const MAX_TOASTS = 4;
-const DONE_MILLISECONDS = 5000;
+const MAX_TOASTS = 3;
+const DONE_MILLISECONDS = 4000;
 const FAILED_MILLISECONDS = 12000;
 
 export const toasts = signal<readonly Toast[]>([]);

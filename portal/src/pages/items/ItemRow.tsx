@@ -5,6 +5,7 @@ import { exactTime } from '../../model/format';
 import { keyText } from '../../model/partitionKey';
 import { now } from '../../model/serverTime';
 import { Life } from '../../parts/Life';
+import { unlessSame } from '../../parts/unlessSame';
 
 interface ItemRowProps {
   readonly place: number;
@@ -14,12 +15,19 @@ interface ItemRowProps {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  readonly onFocus: () => void;
-  readonly onOpen: (row: ItemSummary) => void;
-  readonly onSelect: (on: boolean, range: boolean) => void;
+  readonly actions: { readonly current: RowActions };
 }
 
-export function ItemRow(props: ItemRowProps) {
+/** What can be done with a row. */
+export interface RowActions {
+  readonly focus: (place: number) => void;
+  readonly open: (row: ItemSummary) => void;
+  readonly select: (place: number, on: boolean, range: boolean) => void;
+}
+
+export const NO_ACTIONS: RowActions = { focus: () => {}, open: () => {}, select: () => {} };
+
+export const ItemRow = unlessSame(function ItemRow(props: ItemRowProps) {
   const { row, place } = props;
   if (row === undefined) {
     return (
@@ -43,8 +51,8 @@ export function ItemRow(props: ItemRowProps) {
       aria-rowindex={place + 2}
       aria-selected={props.isSelected}
       tabIndex={props.isActive ? 0 : -1}
-      onFocus={props.onFocus}
-      onClick={() => props.onOpen(row)}
+      onFocus={() => props.actions.current.focus(place)}
+      onClick={() => props.actions.current.open(row)}
     >
       <span role="gridcell" class="items-tick" onClick={(event) => event.stopPropagation()}>
         <input
@@ -52,7 +60,7 @@ export function ItemRow(props: ItemRowProps) {
           tabIndex={-1}
           aria-label={`Select ${row.id}`}
           checked={props.isSelected}
-          onClick={(event) => props.onSelect(event.currentTarget.checked, event.shiftKey)}
+          onClick={(event) => props.actions.current.select(place, event.currentTarget.checked, event.shiftKey)}
         />
       </span>
       <span role="gridcell" class="items-id" title={row.id}>
@@ -69,4 +77,4 @@ export function ItemRow(props: ItemRowProps) {
       </span>
     </div>
   );
-}
+});

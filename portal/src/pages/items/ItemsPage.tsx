@@ -92,7 +92,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
       <p class="items-count muted numbers" role="status">
         {liveCount === null ? '…' : counted(liveCount, 'item')}
         {isFiltered && ` · ${formatCount(rows.knownRows)}${rows.isComplete ? '' : '+'} shown`}
-        {rows.loading && rows.knownRows > 0 && ` · reading on, at ${formatCount(rows.knownRows)}`}
+        {rows.loading && !rows.isComplete && rows.knownRows > 0 && ` · reading on, at ${formatCount(rows.knownRows)}`}
       </p>
       {selected.size > 0 && (
         <SelectionBar

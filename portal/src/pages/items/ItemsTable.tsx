@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ItemSummary } from '../../api/types';
 import { itemIdentity } from '../../model/partitionKey';
-import { ROW_PIXELS, scrollTo, visibleRows } from '../../model/virtualRows';
-import { ItemRow } from './ItemRow';
+import { ROW_PIXELS, scrollStep, scrollTo, visibleRows } from '../../model/virtualRows';
+import { ItemRow, NO_ACTIONS, type RowActions } from './ItemRow';
 import { TableHead } from './TableHead';
 import type { Rows } from './useRows';
 
@@ -27,8 +27,11 @@ export function ItemsTable(props: ItemsTableProps) {
   const [scrollTop, setScrollTop] = useState(0);
   const [viewport, setViewport] = useState(FIRST_VIEWPORT);
   const [active, setActive] = useState(0);
+  // Keys may come faster than rows are drawn.
+  const latestActive = useRef(0);
   const focusWanted = useRef(false);
   const anchor = useRef(0);
+  const actions = useRef<RowActions>(NO_ACTIONS);
   const drawn = visibleRows(rows.rowCount, scrollTop, viewport);
 
   useLayoutEffect(() => {
@@ -51,6 +54,7 @@ export function ItemsTable(props: ItemsTableProps) {
     const scroll = element === null ? null : scrollTo(target, rows.rowCount, element.scrollTop, viewport - ROW_PIXELS);
     if (element !== null && scroll !== null) element.scrollTop = scroll;
     focusWanted.current = true;
+    latestActive.current = target;
     setActive(target);
   };
   const select = (place: number, on: boolean, range: boolean): void => {
@@ -62,23 +66,33 @@ export function ItemsTable(props: ItemsTableProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor(viewport / ROW_PIXELS) - 2);
+    const place = latestActive.current;
     const moves: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      PageDown: place + page,
+      PageUp: place - page,
       Home: 0,
       End: rows.rowCount - 1,
     };
     const target = moves[event.key];
-    const row = rows.row(active);
+    const row = rows.row(place);
     if (target !== undefined) moveTo(target);
     else if (event.key === 'Enter' && row) props.onOpen(row);
-    else if (event.key === ' ' && row) select(active, !props.selected.has(identity(row)), event.shiftKey);
+    else if (event.key === ' ' && row) select(place, !props.selected.has(identity(row)), event.shiftKey);
     else return;
     event.preventDefault();
   };
 
+  // One object for all time, so that rows that stay the same need not be drawn again.
+  actions.current = {
+    focus: (place) => {
+      latestActive.current = place;
+      setActive(place);
+    },
+    open: props.onOpen,
+    select,
+  };
   const held = rows.heldRows();
   const allSelected = held.length > 0 && held.every((row) => props.selected.has(identity(row)));
   const places = Array.from({ length: Math.max(0, drawn.last - drawn.first + 1) }, (_, step) => drawn.first + step);
@@ -91,7 +105,7 @@ export function ItemsTable(props: ItemsTableProps) {
       aria-multiselectable={true}
       aria-busy={rows.loading}
       ref={scroller}
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      onScroll={(event) => setScrollTop(scrollStep(rows.rowCount, event.currentTarget.scrollTop))}
     >
       <TableHead
         keyPaths={props.keyPaths}
@@ -114,9 +128,7 @@ export function ItemsTable(props: ItemsTableProps) {
                 isActive={place === Math.min(active, rows.rowCount - 1)}
                 isOpen={row !== undefined && identity(row) === props.openIdentity}
                 isSelected={row !== undefined && props.selected.has(identity(row))}
-                onFocus={() => setActive(place)}
-                onOpen={props.onOpen}
-                onSelect={(on, range) => select(place, on, range)}
+                actions={actions}
               />
             );
           })}

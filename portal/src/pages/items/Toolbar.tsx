@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps) {
       <button type="button" class="button button-quiet button-icon" aria-label="Refresh" title="Refresh" onClick={props.onRefresh}>
         <Icon name="refresh" />
       </button>
-      <span class="toolbar-space" />
+      <div class="toolbar-group">
       <button type="button" class="button" onClick={props.onUpload}>
         <Icon name="upload" /> Upload
       </button>
@@ -77,6 +77,7 @@ export function Toolbar(props: ToolbarProps) {
       <button type="button" class="button button-main" onClick={props.onNew}>
         <Icon name="add" /> New item
       </button>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { readMetrics, readServer } from '../../api/server';
 import type { ServerInformation } from '../../api/types';
 import { shortDuration } from '../../model/duration';
-import { formatBytes, formatCount, formatMilliseconds, formatRate } from '../../model/format';
+import { formatBytes, formatCount, formatRate } from '../../model/format';
 import { operationRates, type OperationRate } from '../../model/latency';
 import type { Metrics } from '../../model/metrics';
 import { POLL_MILLISECONDS, withPoint, type Point } from '../../model/timeSeries';
@@ -83,10 +83,11 @@ function total(rates: readonly OperationRate[]): number {
 function ServerCards({ live }: { readonly live: Live }) {
   const { server, metrics } = live;
   const uptime = metrics.value('ephemeris_uptime_seconds') ?? (server.startedAtSecond === null ? null : Date.now() / 1000 - server.startedAtSecond);
-  const busiest = live.rates.find((rate) => rate.p99 !== null);
+  const [number = '', ...stage] = server.version.split('-');
+  const durability = server.durability === null ? [] : [`durability ${server.durability}`];
   return (
     <div class="cards">
-      <Card title="Version" value={server.version} note={server.durability === null ? '' : `durability ${server.durability}`} />
+      <Card title="Version" value={number} note={[...stage, ...durability].join(' · ')} />
       <Card title="Uptime" value={uptime === null ? '–' : shortDuration(uptime)} note={server.testClock === true ? 'with a test clock' : ''} />
       <Card title="Storage" value={formatBytes(server.storageBytes)} note={memoryNote(metrics)} />
       <Card
@@ -102,7 +103,7 @@ function ServerCards({ live }: { readonly live: Live }) {
       <Card
         title="Requests ever"
         value={formatCount(metrics.sum('ephemeris_requests_total'))}
-        note={busiest === undefined ? '' : `p99 ${formatMilliseconds(busiest.p99)} (${busiest.operation})`}
+        note={`${formatRate(total(live.rates))} per second now`}
       />
     </div>
   );

@@ -57,7 +57,7 @@ export function QueryBar(props: QueryBarProps) {
           ))}
         </select>
       </label>
-      <span class="toolbar-space" />
+      <div class="toolbar-group">
       <button type="button" class="button" disabled={props.text.trim() === ''} onClick={() => setOpened('save')}>
         <Icon name="save" /> Save
       </button>
@@ -67,6 +67,7 @@ export function QueryBar(props: QueryBarProps) {
       <button type="button" class="button" onClick={() => setOpened('history')}>
         <Icon name="clock" /> History
       </button>
+      </div>
       {opened === 'save' && (
         <SaveDialog
           onClose={close}
