@@ -42,6 +42,7 @@ describe('expiry', () => {
     const minute: Expiry = { kind: 'at', second: 1060, ttl: 60 };
     expect(urgencyOf(minute, 1001)).toBe('calm');
     expect(urgencyOf(minute, 1040)).toBe('urgent');
+    expect(urgencyOf({ kind: 'at', second: 1005, ttl: 5 }, 1000)).toBe('urgent');
     const quarter: Expiry = { kind: 'at', second: 7776000, ttl: 7776000 };
     expect(urgencyOf(quarter, 7776000 - 80000)).toBe('near');
     expect(urgencyOf(quarter, 7776000 - 1800)).toBe('soon');

@@ -28,17 +28,19 @@ export function remainingShare(expiry: Expiry, now: number): number {
   return Math.min(1, Math.max(0, (expiry.second - now) / expiry.ttl));
 }
 
+const LAST_SECONDS = 10;
+
 export type Urgency = 'calm' | 'near' | 'soon' | 'urgent';
 
 /**
  * How much it presses. Both count: the time that is left, since an hour is an hour, and its share, since a session
- * of a minute is not urgent from its first second on.
+ * of a minute is not urgent from its first second on. The last seconds always are.
  */
 export function urgencyOf(expiry: Expiry, now: number): Urgency {
   if (expiry.kind !== 'at') return 'calm';
   const left = expiry.second - now;
   const share = remainingShare(expiry, now);
-  if (left <= MINUTE && share < 0.5) return 'urgent';
+  if (left <= LAST_SECONDS || (left <= MINUTE && share < 0.5)) return 'urgent';
   if (left <= HOUR && share < 0.5) return 'soon';
   return left <= DAY && share < 0.5 ? 'near' : 'calm';
 }
