@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn, type } from "../browser.mjs";
-import { newContainer, newDatabase, put } from "../server.mjs";
+import { key, newContainer, newDatabase, put } from "../server.mjs";
 
 let browser;
 
@@ -26,10 +26,10 @@ test("a wrong key is refused, and the right one is asked for only once a tab", a
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(key));
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Account key").waitFor();
-  assert.equal(await page.evaluate(() => sessionStorage.getItem("ephemeris-key")), null);
+  assert.ok(!(await page.evaluate(() => JSON.stringify(sessionStorage))).includes(key));
   await close();
 });
 
@@ -119,8 +119,7 @@ test("JSON lines are uploaded, with what is wrong by line, and exported again", 
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByText("25 items written").waitFor();
-  await dialog.getByRole("cell", { name: "26", exact: true }).or(dialog.getByRole("rowheader", { name: "26", exact: true })).waitFor();
-  await dialog.getByRole("cell", { name: "27", exact: true }).or(dialog.getByRole("rowheader", { name: "27", exact: true })).waitFor();
+  assert.match(await dialog.getByRole("table").innerText(), /26[^]*27/);
   await page.keyboard.press("Escape");
   await row(page, "SO100").waitFor();
 

@@ -22,8 +22,8 @@ test("the overview tells version and load, and how to connect to this server", a
   await page.getByText("Version").first().waitFor();
   await page.getByText(/^item|portal|metrics/).first().waitFor();
   for (const language of ["Java", "JavaScript", ".NET", "Python"]) {
-    await page.getByText(language, { exact: true }).first().click();
-    const program = page.getByLabel(`${language} program`);
+    await page.getByRole("radio", { name: language, exact: true }).check();
+    const program = page.getByLabel(`${language} program`, { exact: true });
     assert.ok((await program.innerText()).includes(new URL(endpoint).host), language);
   }
   assert.deepEqual(problems, []);
@@ -46,7 +46,7 @@ test("throughput is changed, and a bad indexing policy is refused with the serve
   await type(policy, '{"indexingMode": "sometimes"}');
   await page.getByRole("button", { name: "Apply policy" }).click();
   await page.getByRole("alert").getByText(/indexingMode|sometimes/).first().waitFor();
-  await type(policy, '{"indexingMode": "consistent", "excludedPaths": [{"path": "/note/*"}]}');
+  await type(policy, '{"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/note/*"}]}');
   await page.getByRole("button", { name: "Apply policy" }).click();
   await page.getByText(/indexing policy is applied/).waitFor();
   assert.deepEqual(problems, []);
@@ -63,7 +63,7 @@ test("T26 the chart shows what will expire, also as a table", async () => {
     route: `#/c/${database}/carts/expiry`,
   });
   await signIn(page);
-  await page.getByText("Hours", { exact: true }).click();
+  await page.getByRole("radio", { name: "Hours" }).check();
   await page.getByText("Show as a table").click();
   await page.getByRole("cell", { name: "12", exact: true }).first().waitFor();
   assert.deepEqual(problems, []);
@@ -91,8 +91,7 @@ test("the table is scrolled through many items with few rows drawn, and sorted b
     MANY + 1,
   );
   assert.ok((await grid.getByRole("row").count()) < 100);
-  await page.getByText("Expiry", { exact: true }).last().click();
-  await page.keyboard.press("Home");
+  await page.getByRole("radio", { name: "Expiry" }).check();
   await row(page, "i0").waitFor();
   assert.deepEqual(problems, []);
   await close();

@@ -38,9 +38,9 @@ test("a query is run with parameters, page by page, and its cost and index are s
   await results.getByRole("button", { name: "More" }).click();
   await results.getByText("25 rows").waitFor();
   await results.getByRole("cell", { name: "SO30" }).waitFor();
-  await results.getByText("Statistics").click();
+  await results.getByRole("radio", { name: "Statistics" }).check();
   await results.getByText("/total/?").first().waitFor();
-  await results.getByText("JSON", { exact: true }).click();
+  await results.getByRole("radio", { name: "JSON" }).check();
   await results.getByRole("textbox", { name: "Results as JSON" }).waitFor();
   assert.deepEqual(problems, []);
   await close();

@@ -1,4 +1,4 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
@@ -26,6 +26,11 @@ const typingOver = EditorView.domEventHandlers({
     view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
     return true;
   },
+});
+
+/** Suggestions that were on their way when somebody turned to something else are wanted no more. */
+const leaving = EditorView.domEventHandlers({
+  blur: (_event, view) => closeCompletion(view),
 });
 
 export interface EditorWish {
@@ -65,7 +70,7 @@ export function mountEditor(wish: EditorWish): Editor {
       extensions: [
         readOnly.of(EditorState.readOnly.of(wish.readOnly)),
         // Before the others, since Mod-Enter would otherwise make a blank line.
-        keymap.of(wish.onRun === null ? [] : [{ key: 'Mod-Enter', run: () => (wish.onRun?.(), true) }]),
+        keymap.of(wish.onRun === null ? [] : [{ key: 'Mod-Enter', run: (view) => (closeCompletion(view), wish.onRun?.(), true) }]),
         lineNumbers(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
@@ -75,6 +80,7 @@ export function mountEditor(wish: EditorWish): Editor {
         bracketMatching(),
         closeBrackets(),
         typingOver,
+        leaving,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': wish.label, 'aria-multiline': 'true' }),
         placeholder(wish.hint),
