@@ -14,6 +14,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class JavaScriptIT {
   @TestFactory
   Stream<DynamicContainer> javaScript(ServerProcess server) {
-    return NodeTests.of(server, NodePackage.installed());
+    return NodeTests.of(server, NodePackage.installed(), "test");
   }
 }

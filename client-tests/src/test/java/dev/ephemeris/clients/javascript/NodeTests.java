@@ -24,9 +24,14 @@ public final class NodeTests {
 
   private NodeTests() {}
 
-  /** The tests in a folder's own folder {@code test}. Each file is run when its turn has come. */
-  public static Stream<DynamicContainer> of(ServerProcess server, Path folder) {
-    try (Stream<Path> files = Files.list(folder.resolve("test"))) {
+  /**
+   * The tests of a package. Each file is run when its turn has come.
+   *
+   * @param folder that of the package
+   * @param part the folder within it that has the tests
+   */
+  public static Stream<DynamicContainer> of(ServerProcess server, Path folder, String part) {
+    try (Stream<Path> files = Files.list(folder.resolve(part))) {
       // The list is made first: the stream of files is closed before the tests run.
       return files.sorted().toList().stream()
           .map(

@@ -11,25 +11,35 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The tests of the portal. They have a server of their own, on which nothing is purged: what has
+ * The tests of the portal. They have servers of their own, on which nothing is purged: what has
  * expired shall still be there to be looked at and restored.
  */
 @Tag("slow")
 class PortalIT {
   private static final ServerProcess SERVER = new ServerProcess("--purge", "off");
 
+  /** Pictures show all there is, so there they are alone. */
+  private static final ServerProcess SHOP = new ServerProcess("--purge", "off");
+
   @BeforeAll
   static void start() {
     SERVER.start();
+    SHOP.start();
   }
 
   @AfterAll
   static void stop() {
     SERVER.close();
+    SHOP.close();
   }
 
   @TestFactory
   Stream<DynamicContainer> portal() {
-    return NodeTests.of(SERVER, NodePackage.installed("portal"));
+    return NodeTests.of(SERVER, NodePackage.installed("portal"), "test");
+  }
+
+  @TestFactory
+  Stream<DynamicContainer> pictures() {
+    return NodeTests.of(SHOP, NodePackage.installed("portal"), "pictures");
   }
 }

@@ -1,0 +1,119 @@
+// Pictures of each page, for the documentation and to look at; and that nothing runs over the edge of any of them.
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { launch, open, row, signIn, type } from "../browser.mjs";
+import { advance, call, newContainer, put } from "../server.mjs";
+
+const FOLDER = process.env.EPHEMERIS_SCREENSHOTS ?? "../target/screenshots";
+const DAY = 86_400;
+const QUERY =
+  "SELECT c.customerId, COUNT(1) AS orders, SUM(c.total) AS total\nFROM c\nWHERE c.total > @least\nGROUP BY c.customerId";
+
+let browser;
+
+before(async () => {
+  await mkdir(FOLDER, { recursive: true });
+  browser = await launch();
+  await prepareShop();
+});
+
+after(() => browser.close());
+
+/** A shop whose orders go after ninety days and whose carts after half an hour. */
+async function prepareShop() {
+  await call("POST", "dbs", { type: "dbs", link: "", body: { id: "shop" } });
+  await newContainer("shop", "orders", { defaultTtl: 90 * DAY });
+  await newContainer("shop", "carts", { defaultTtl: 1800 });
+  await newContainer("shop", "products");
+  for (let number = 0; number < 24; number += 1) {
+    await put("shop", "products", { id: `BK-${100 + number}`, customerId: "all", price: 9 + number });
+  }
+  for (let day = 0; day < 96; day += 3) {
+    const orders = Array.from({ length: 8 + ((day * 7) % 5) }, (_, index) => order(day, index));
+    await Promise.all(orders.map((item) => put("shop", "orders", item)));
+    await advance(3 * DAY);
+  }
+  for (let step = 0; step < 10; step += 1) {
+    for (let number = 0; number < 12; number += 1) {
+      await put("shop", "carts", { id: `C${step}${number}`, customerId: `CO${number}`, lines: number });
+    }
+    await advance(170);
+  }
+  for (let number = 0; number < 30; number += 1) {
+    await put("shop", "orders", order(97, number));
+  }
+}
+
+function order(day, index) {
+  const number = 1000 + day * 20 + index;
+  const ttl = index === 3 ? { ttl: 40 * DAY } : index === 5 ? { ttl: -1 } : index === 7 && day > 90 ? { ttl: 5400 } : {};
+  return {
+    id: `SO${number}`,
+    customerId: `CO${18009 + (number % 23)}`,
+    total: 20 + ((number * 37) % 480),
+    status: index % 4 === 0 ? "open" : "shipped",
+    lines: [{ sku: `BK-${100 + (number % 24)}`, count: 1 + (number % 3) }],
+    ...ttl,
+  };
+}
+
+/** The pages, and what has to be there before a picture is taken. */
+const PAGES = [
+  { name: "overview", route: "#/", ready: (page) => page.getByRole("row", { name: /item create/ }).waitFor() },
+  { name: "items", route: "#/c/shop/orders/items", ready: showItem },
+  { name: "settings", route: "#/c/shop/orders/settings", ready: showPreview },
+  { name: "expiry", route: "#/c/shop/orders/expiry", ready: (page) => page.getByRole("button", { name: /^Restore SO/ }).first().waitFor() },
+  { name: "query", route: "#/c/shop/orders/query", ready: showQuery },
+];
+
+async function showItem(page) {
+  await page.getByRole("radio", { name: "Expiry" }).check();
+  await page.locator(".items-id").nth(4).waitFor();
+  if (page.viewportSize().width > 1000) {
+    const id = await page.locator(".items-id").nth(2).innerText();
+    await row(page, id).click();
+    await page.getByRole("textbox", { name: "The item as JSON" }).waitFor();
+  }
+}
+
+async function showPreview(page) {
+  await page.getByLabel("Time to live, amount").fill("30");
+  await page.getByRole("status", { name: "Preview" }).waitFor();
+}
+
+async function showQuery(page) {
+  const editor = page.getByRole("textbox", { name: "Query", exact: true });
+  await editor.waitFor();
+  await type(editor, QUERY);
+  await page.getByLabel(/Parameters/).fill('{"@least": 100}');
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("region", { name: "Results" }).getByRole("cell").first().waitFor();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 1024, 390]) {
+    test(`nothing runs over the edge, ${colorScheme}, ${width} wide`, async () => {
+      const { page, problems, close } = await open(browser, { colorScheme, width });
+      await page.getByLabel("Account key").waitFor();
+      await look(page, "sign-in", colorScheme, width);
+      await signIn(page);
+      for (const { name, route, ready } of PAGES) {
+        await page.evaluate((hash) => (location.hash = hash), route);
+        await ready(page);
+        // Charts over time need two points.
+        await page.waitForTimeout(name === "overview" || name === "expiry" ? 4500 : 500);
+        await look(page, name, colorScheme, width);
+      }
+      assert.deepEqual(problems, []);
+      await close();
+    });
+  }
+}
+
+async function look(page, name, colorScheme, width) {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok(tooWide <= 0, `${name} is ${tooWide} pixels too wide at ${width}`);
+  await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
+}
