@@ -96,7 +96,7 @@ function ServerCards({ live }: { readonly live: Live }) {
         note={`${formatCount(metrics.value('ephemeris_containers') ?? 0)} containers in ${formatCount(metrics.value('ephemeris_databases') ?? 0)} databases`}
       />
       <Card
-        title="Waiting to be purged"
+        title="To be purged"
         value={formatCount(metrics.value('ephemeris_purge_backlog') ?? 0)}
         note={`${formatCount(metrics.value('ephemeris_items_purged_total') ?? 0)} purged ever`}
       />
