@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operationRates, quantile } from '../src/model/latency';
 import { parseMetrics } from '../src/model/metrics';
-import { MAX_POINTS, rate, withPoint, type Point } from '../src/model/timeSeries';
+import { MAX_POINTS, rate, shownSeconds, withPoint, type Point } from '../src/model/timeSeries';
 
 const BEFORE = `# HELP ephemeris_requests_total requests answered
 # TYPE ephemeris_requests_total counter
@@ -62,6 +62,12 @@ describe('series', () => {
     for (let at = 0; at < 5000; at++) points = withPoint(points, { at: at / 10, value: at });
     expect(points.length).toBe(MAX_POINTS);
     expect(withPoint(points, { at: 10000, value: 1 })).toEqual([{ at: 10000, value: 1 }]);
+  });
+
+  test('as many whole minutes are shown as are known', () => {
+    expect(shownSeconds([], 100)).toBe(60);
+    expect(shownSeconds([{ at: 0, value: 1 }], 100)).toBe(120);
+    expect(shownSeconds([{ at: 0, value: 1 }], 5000)).toBe(600);
   });
 
   test('a counter that fell was started anew', () => {

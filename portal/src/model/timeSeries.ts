@@ -9,6 +9,12 @@ export const POLL_MILLISECONDS = 2000;
 /** One for each poll of the time that is shown, and some for those that came early. */
 export const MAX_POINTS = Math.ceil((CHART_SECONDS * 1000) / POLL_MILLISECONDS) + 20;
 
+/** What is shown while less is known: whole minutes, so that the axis does not creep. */
+export function shownSeconds(points: readonly Point[], now: number): number {
+  const known = now - (points[0]?.at ?? now);
+  return Math.min(CHART_SECONDS, Math.max(1, Math.ceil(known / 60)) * 60);
+}
+
 /** Adds a point and lets go of those that are too old to be shown. */
 export function withPoint(points: readonly Point[], point: Point): readonly Point[] {
   const kept = points.filter((old) => old.at > point.at - CHART_SECONDS && old.at < point.at);

@@ -1,5 +1,5 @@
 import { niceCeiling } from '../model/scale';
-import { CHART_SECONDS, type Point } from '../model/timeSeries';
+import { shownSeconds, type Point } from '../model/timeSeries';
 
 interface LineChartProps {
   readonly title: string;
@@ -12,13 +12,15 @@ const WIDTH = 320;
 const HEIGHT = 72;
 const INSET = 2;
 
-/** The last ten minutes of one number. */
+/** One number over the last minutes, up to ten. */
 export function LineChart({ title, points, format, now }: LineChartProps) {
+  const seconds = shownSeconds(points, now);
   const highest = Math.max(0, ...points.map((point) => point.value));
   const top = niceCeiling(highest);
-  const x = (point: Point): number => WIDTH - ((now - point.at) / CHART_SECONDS) * WIDTH;
+  const x = (point: Point): number => WIDTH - ((now - point.at) / seconds) * WIDTH;
   const y = (point: Point): number => HEIGHT - INSET - (point.value / top) * (HEIGHT - 2 * INSET);
   const line = points.map((point) => `${x(point).toFixed(1)},${y(point).toFixed(1)}`);
+  const minutes = seconds / 60;
   const last = points.at(-1);
   const first = points[0];
   const present = last === undefined ? '–' : format(last.value);
@@ -32,7 +34,7 @@ export function LineChart({ title, points, format, now }: LineChartProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title} over the last 10 minutes: now ${present}, at most ${format(highest)}`}
+        aria-label={`${title} over the last ${minutes} min: now ${present}, at most ${format(highest)}`}
       >
         <line class="chart-grid" x1={0} x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} />
         {first && last && points.length > 1 && (
@@ -46,7 +48,7 @@ export function LineChart({ title, points, format, now }: LineChartProps) {
         )}
       </svg>
       <div class="spark-foot">
-        <span>10 min ago</span>
+        <span>{minutes} min ago</span>
         <span>highest {format(highest)}</span>
         <span>now</span>
       </div>

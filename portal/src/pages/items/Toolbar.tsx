@@ -68,15 +68,15 @@ export function Toolbar(props: ToolbarProps) {
         <Icon name="refresh" />
       </button>
       <div class="toolbar-group">
-      <button type="button" class="button" onClick={props.onUpload}>
-        <Icon name="upload" /> Upload
-      </button>
-      <button type="button" class="button" onClick={props.onExport}>
-        <Icon name="download" /> Export
-      </button>
-      <button type="button" class="button button-main" onClick={props.onNew}>
-        <Icon name="add" /> New item
-      </button>
+        <button type="button" class="button" onClick={props.onUpload}>
+          <Icon name="upload" /> Upload
+        </button>
+        <button type="button" class="button" onClick={props.onExport}>
+          <Icon name="download" /> Export
+        </button>
+        <button type="button" class="button button-main" onClick={props.onNew}>
+          <Icon name="add" /> New item
+        </button>
       </div>
     </div>
   );

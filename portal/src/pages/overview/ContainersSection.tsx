@@ -98,7 +98,8 @@ function listContainers(databases: readonly { database: { id: string }; containe
 }
 
 function liveCount(metrics: Metrics | null, name: ContainerName): string {
-  return count(metrics?.value('ephemeris_container_items_live', { database: name.database, container: name.container }) ?? undefined);
+  const labels = { database: name.database, container: name.container };
+  return count(metrics?.value('ephemeris_container_items_live', labels) ?? undefined);
 }
 
 function count(value: number | undefined): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { readMetrics, readServer } from '../../api/server';
 import type { ServerInformation } from '../../api/types';
 import { shortDuration } from '../../model/duration';
-import { formatBytes, formatCount, formatRate } from '../../model/format';
+import { counted, formatBytes, formatCount, formatRate } from '../../model/format';
 import { operationRates, type OperationRate } from '../../model/latency';
 import type { Metrics } from '../../model/metrics';
 import { POLL_MILLISECONDS, withPoint, type Point } from '../../model/timeSeries';
@@ -82,21 +82,27 @@ function total(rates: readonly OperationRate[]): number {
 
 function ServerCards({ live }: { readonly live: Live }) {
   const { server, metrics } = live;
-  const uptime = metrics.value('ephemeris_uptime_seconds') ?? (server.startedAtSecond === null ? null : Date.now() / 1000 - server.startedAtSecond);
+  const uptime = metrics.value('ephemeris_uptime_seconds');
+  const containers = metrics.value('ephemeris_containers') ?? 0;
+  const databases = metrics.value('ephemeris_databases') ?? 0;
   const [number = '', ...stage] = server.version.split('-');
   const durability = server.durability === null ? [] : [`durability ${server.durability}`];
   return (
     <div class="cards">
       <Card title="Version" value={number} note={[...stage, ...durability].join(' · ')} />
-      <Card title="Uptime" value={uptime === null ? '–' : shortDuration(uptime)} note={server.testClock === true ? 'with a test clock' : ''} />
+      <Card
+        title="Uptime"
+        value={uptime === null ? '–' : shortDuration(uptime)}
+        note={server.testClock === true ? 'with a test clock' : ''}
+      />
       <Card title="Storage" value={formatBytes(server.storageBytes)} note={memoryNote(metrics)} />
       <Card
         title="Live items"
         value={formatCount(metrics.value('ephemeris_items_live') ?? 0)}
-        note={`${formatCount(metrics.value('ephemeris_containers') ?? 0)} containers in ${formatCount(metrics.value('ephemeris_databases') ?? 0)} databases`}
+        note={`${counted(containers, 'container')} in ${counted(databases, 'database')}`}
       />
       <Card
-        title="Waiting to be purged"
+        title="To be purged"
         value={formatCount(metrics.value('ephemeris_purge_backlog') ?? 0)}
         note={`${formatCount(metrics.value('ephemeris_items_purged_total') ?? 0)} purged ever`}
       />

@@ -58,15 +58,15 @@ export function QueryBar(props: QueryBarProps) {
         </select>
       </label>
       <div class="toolbar-group">
-      <button type="button" class="button" disabled={props.text.trim() === ''} onClick={() => setOpened('save')}>
-        <Icon name="save" /> Save
-      </button>
-      <button type="button" class="button" onClick={() => setOpened('saved')}>
-        Saved queries
-      </button>
-      <button type="button" class="button" onClick={() => setOpened('history')}>
-        <Icon name="clock" /> History
-      </button>
+        <button type="button" class="button" disabled={props.text.trim() === ''} onClick={() => setOpened('save')}>
+          <Icon name="save" /> Save
+        </button>
+        <button type="button" class="button" onClick={() => setOpened('saved')}>
+          Saved queries
+        </button>
+        <button type="button" class="button" onClick={() => setOpened('history')}>
+          <Icon name="clock" /> History
+        </button>
       </div>
       {opened === 'save' && (
         <SaveDialog

@@ -4,12 +4,13 @@ import { exactTime, localTime } from '../../model/format';
 /** What was decided when the container was created, and what programs have set. */
 export function FactsSection({ container }: { readonly container: Container }) {
   const computed = container.computedProperties ?? [];
+  const { kind = 'Hash', version = 1 } = container.partitionKey;
   return (
     <section class="card" aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
       <dl class="facts facts-wide">
         <Fact name="Partition key" value={container.partitionKey.paths.join(', ')} />
-        <Fact name="Kind" value={`${container.partitionKey.kind ?? 'Hash'}, version ${container.partitionKey.version ?? 1}`} />
+        <Fact name="Kind" value={`${kind}, version ${version}`} />
         <Fact name="Unique keys" value={uniqueKeys(container.uniqueKeyPolicy)} />
         <Fact name="Geospatial" value={String(container.geospatialConfig?.['type'] ?? 'Geography')} />
         <Fact name="Conflicts" value={String(container.conflictResolutionPolicy?.['mode'] ?? 'LastWriterWins')} />
