@@ -64,7 +64,7 @@ const PAGES = [
   { name: "overview", route: "#/", ready: (page) => page.getByRole("row", { name: /item create/ }).waitFor() },
   { name: "items", route: "#/c/shop/orders/items", ready: showItem },
   { name: "settings", route: "#/c/shop/orders/settings", ready: showPreview },
-  { name: "expiry", route: "#/c/shop/orders/expiry", ready: (page) => page.getByRole("button", { name: /^Restore SO/ }).first().waitFor() },
+  { name: "expiry", route: "#/c/shop/orders/expiry", ready: showDays },
   { name: "query", route: "#/c/shop/orders/query", ready: showQuery },
 ];
 
@@ -76,6 +76,11 @@ async function showItem(page) {
     await row(page, id).click();
     await page.getByRole("textbox", { name: "The item as JSON" }).waitFor();
   }
+}
+
+async function showDays(page) {
+  await page.getByRole("radio", { name: "Days" }).check();
+  await page.getByRole("button", { name: /^Restore SO/ }).first().waitFor();
 }
 
 async function showPreview(page) {

@@ -37,6 +37,7 @@ test("a database and a container are made and deleted", async () => {
   const { page, problems, close } = await open(browser);
   await signIn(page);
   const name = `shop-${process.pid}`;
+  const container = `carts-${process.pid}`;
   await page.getByRole("button", { name: "New database" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
@@ -44,7 +45,7 @@ test("a database and a container are made and deleted", async () => {
 
   await page.getByRole("button", { name: `New container in ${name}` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("carts");
+  await dialog.getByLabel("Name").fill(container);
   await dialog.getByLabel("Partition key").fill("/customerId");
   await dialog.getByRole("radio", { name: /^On Items expire/ }).check();
   await dialog.getByLabel("Time to live, amount").fill("30");
@@ -53,13 +54,13 @@ test("a database and a container are made and deleted", async () => {
   await page.getByText("TTL 30 minutes").waitFor();
   await page.getByText("/customerId").first().waitFor();
 
-  await page.getByRole("treeitem", { name: "carts" }).last().hover();
-  await page.getByRole("button", { name: "Delete container carts" }).click();
+  await page.getByRole("treeitem", { name: container }).last().hover();
+  await page.getByRole("button", { name: `Delete container ${container}` }).click();
   const remove = page.getByRole("dialog").getByRole("button", { name: "Delete" });
   assert.equal(await remove.isEnabled(), false);
-  await page.getByRole("dialog").getByRole("textbox").fill("carts");
+  await page.getByRole("dialog").getByRole("textbox").fill(container);
   await remove.click();
-  await page.getByRole("treeitem", { name: "carts" }).waitFor({ state: "detached" });
+  await page.getByRole("treeitem", { name: container }).waitFor({ state: "detached" });
   assert.deepEqual(problems, []);
   await close();
 });

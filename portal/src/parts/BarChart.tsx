@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatCompact, formatCount } from '../model/format';
-import { niceCeiling } from '../model/scale';
+import { GRID_LINES, countCeiling } from '../model/scale';
 import { useWidth } from './hooks';
 
 export interface Bar {
@@ -20,7 +20,6 @@ const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 12;
-const GRID_LINES = 4;
 const TICK_LABEL_WIDTH = 72;
 const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -28,7 +27,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function BarChart({ title, bars, unit }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [figure, width] = useWidth<HTMLElement>(FIRST_WIDTH);
-  const top = niceCeiling(Math.max(1, ...bars.map((bar) => bar.value)));
+  const top = countCeiling(Math.max(0, ...bars.map((bar) => bar.value)));
   const step = (width - LEFT) / Math.max(1, bars.length);
   const plot = HEIGHT - BOTTOM - TOP;
   const every = Math.max(1, Math.ceil(TICK_LABEL_WIDTH / step));
