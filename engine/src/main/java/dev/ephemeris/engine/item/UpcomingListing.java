@@ -79,7 +79,7 @@ public final class UpcomingListing implements AutoCloseable {
           ItemBody.partitionKeyOf(item, container.partitionKeyDefinition()),
           place.endSecond(),
           item.timestampSeconds(),
-          item.ttl() == ItemRecord.NO_TTL ? null : item.ttl());
+          Expiry.ownTtl(item));
     }
 
     @Override

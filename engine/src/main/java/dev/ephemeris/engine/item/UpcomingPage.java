@@ -2,6 +2,7 @@ package dev.ephemeris.engine.item;
 
 import dev.ephemeris.model.partition.PartitionKey;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +24,12 @@ public record UpcomingPage(
    *
    * @param endSecond in which second it will be expired
    * @param lastModifiedSecond its {@code _ts}
-   * @param ownTtl its {@code ttl}; null when it lives by the container's default
+   * @param ownTtl its {@code ttl}; empty when it lives by the container's default
    */
   public record Item(
       String id,
       PartitionKey partitionKey,
       long endSecond,
       long lastModifiedSecond,
-      @Nullable Integer ownTtl) {}
+      OptionalInt ownTtl) {}
 }

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.sql.plan.RankExpression;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Expressions;
 import dev.ephemeris.sql.tree.From;
@@ -55,6 +56,7 @@ final class QueryShape {
   static boolean isEasy(Query query) {
     Expression where = query.where();
     return isOnWholeItems(query)
+        && !RankExpression.isPresent(query)
         && query.groupBy().isEmpty()
         && selected(query.select()).stream().allMatch(QueryShape::isEasy)
         && (where == null || isEasy(where))

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.ttl;
 
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -37,6 +38,12 @@ public final class Expiry {
       case ItemRecord.NO_TTL -> new ExpiryPlace.Inheritor(item.timestampSeconds());
       default -> new ExpiryPlace.Owner(item.timestampSeconds() + ttl);
     };
+  }
+
+  /** The ttl that an item has of its own; empty when it lives by its container's default. */
+  public static OptionalInt ownTtl(ItemRecord item) {
+    int ttl = item.ttl();
+    return ttl == ItemRecord.NO_TTL ? OptionalInt.empty() : OptionalInt.of(ttl);
   }
 
   /**

@@ -97,6 +97,7 @@ class AtOnceTest {
         "SELECT * FROM (SELECT * FROM c WHERE c.n = 7) AS s",
         "SELECT c.kind FROM c WHERE c.n = 7 GROUP BY c.kind",
         "SELECT 1",
+        "SELECT TOP 1 * FROM c ORDER BY RANK c.n",
       })
   void whatMayComputeForLong_isNotTried(String text) {
     assertThat(atOnce(text)).isNull();

@@ -125,7 +125,7 @@ public final class TtlJson {
       entry.set("partitionKey", JSON.readTree(item.partitionKey().toJson()));
       entry.put("expiresAtSecond", item.endSecond());
       entry.put("lastModifiedSecond", item.lastModifiedSecond());
-      entry.put("ownTtl", item.ownTtl());
+      item.ownTtl().ifPresentOrElse(ttl -> entry.put("ownTtl", ttl), () -> entry.putNull("ownTtl"));
     }
     json.put("count", items.size());
     json.put("complete", page.complete());
