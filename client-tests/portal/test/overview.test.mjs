@@ -8,6 +8,9 @@ import { endpoint, newContainer, newDatabase, put } from "../server.mjs";
 const MANY = Number(process.env.EPHEMERIS_PORTAL_ITEMS ?? 5000);
 const AT_ONCE = 32;
 
+/** However many items there are. */
+const MAX_HEAP_MEGABYTES = 30;
+
 let browser;
 
 before(async () => {
@@ -15,6 +18,14 @@ before(async () => {
 });
 
 after(() => browser.close());
+
+/** What the page holds in memory when all that nobody needs is gone. */
+async function heapMegabytes(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
+}
 
 test("the overview tells version and load, and how to connect to this server", async () => {
   const { page, problems, close } = await open(browser);
@@ -93,6 +104,7 @@ test("the table is scrolled through many items with few rows drawn, and sorted b
   assert.ok((await grid.getByRole("row").count()) < 100);
   await page.getByRole("radio", { name: "Expiry" }).check();
   await row(page, "i0").waitFor();
+  assert.ok((await heapMegabytes(page)) < MAX_HEAP_MEGABYTES);
   assert.deepEqual(problems, []);
   await close();
 });
