@@ -40,66 +40,14 @@ class IndexKeysTest {
     return sink.long8(number).toBytes();
   }
 
-  /** The order of values, told without any bytes. Hashes are compared as what they are. */
-  private static int compare(IndexValue one, IndexValue other) {
-    int byType = rank(one).compareTo(rank(other));
-    if (byType != 0) {
-      return byType;
-    }
-    return switch (one) {
-      case IndexValue.Undefined ignored -> 0;
-      case IndexValue.Null ignored -> 0;
-      case IndexValue.Bool bool -> Boolean.compare(bool.value(), ((IndexValue.Bool) other).value());
-      case IndexValue.Num number ->
-          Double.compare(number.value(), ((IndexValue.Num) other).value());
-      case IndexValue.Text text -> compareText(text.value(), ((IndexValue.Text) other).value());
-      case IndexValue.ArrayHash hash ->
-          compareHash(
-              hash.high(),
-              hash.low(),
-              ((IndexValue.ArrayHash) other).high(),
-              ((IndexValue.ArrayHash) other).low());
-      case IndexValue.ObjectHash hash ->
-          compareHash(
-              hash.high(),
-              hash.low(),
-              ((IndexValue.ObjectHash) other).high(),
-              ((IndexValue.ObjectHash) other).low());
-    };
-  }
-
-  private static ValueRange.Type rank(IndexValue value) {
-    return ValueRange.Type.of(value);
-  }
-
-  /** As UTF-16 orders them; halves of pairs that stand alone come before all pairs. */
-  private static int compareText(String one, String other) {
-    int[] left = one.codePoints().map(IndexKeysTest::rank).toArray();
-    int[] right = other.codePoints().map(IndexKeysTest::rank).toArray();
-    return Arrays.compare(left, right);
-  }
-
-  private static int rank(int codePoint) {
-    return codePoint >= 0xE000 && codePoint <= 0xFFFF ? codePoint + 0x11_0000 : codePoint;
-  }
-
-  private static int compareHash(long high, long low, long otherHigh, long otherLow) {
-    int byHigh = Long.compareUnsigned(high, otherHigh);
-    return byHigh != 0 ? byHigh : Long.compareUnsigned(low, otherLow);
-  }
-
-  private static boolean isCut(IndexValue value) {
-    return value instanceof IndexValue.Text text && IndexValueCode.isTooLong(text.value());
-  }
-
   @Test
   void orderOfTheBytesIsTheOrderOfTheValues_butForTiesAmongCutOnes() {
     for (int round = 0; round < ROUNDS; round++) {
       IndexValue one = RandomIndexValues.value(random);
       IndexValue other = RandomIndexValues.value(random);
       int byBytes = Integer.signum(bytes(one).compareTo(bytes(other)));
-      int byValue = Integer.signum(compare(one, other));
-      boolean tie = byBytes == 0 && isCut(one) && isCut(other);
+      int byValue = Integer.signum(PlainValueOrder.compare(one, other));
+      boolean tie = byBytes == 0 && PlainValueOrder.isCut(one) && PlainValueOrder.isCut(other);
       if (!tie) {
         assertThat(byBytes).as("round %d: %s and %s", round, one, other).isEqualTo(byValue);
       }
@@ -123,7 +71,7 @@ class IndexKeysTest {
       byte[] key = key(PATH, value, round);
       assertThat(IndexKeys.itemNumberOf(key)).isEqualTo(round);
       IndexValue read = span.valuesOf(key).getFirst();
-      if (isCut(value)) {
+      if (PlainValueOrder.isCut(value)) {
         assertThat(IndexValue.isPartial(read)).isTrue();
         assertThat(((IndexValue.Text) value).value()).startsWith(((IndexValue.Text) read).value());
         assertThat(bytes(read)).isEqualTo(bytes(value));
@@ -163,8 +111,8 @@ class IndexKeysTest {
       IndexValue bound = RandomIndexValues.value(random);
       IndexValue value = RandomIndexValues.value(random);
       boolean inclusive = random.nextBoolean();
-      boolean sameType = rank(bound) == rank(value);
-      int order = compare(value, bound);
+      boolean sameType = PlainValueOrder.rank(bound) == PlainValueOrder.rank(value);
+      int order = PlainValueOrder.compare(value, bound);
       boolean tie = bytes(value).equals(bytes(bound)) && isVague(bound);
       String what = "round %d: %s against %s".formatted(round, value, bound);
       assertThat(holds(ValueRange.from(bound, inclusive), value))
@@ -182,7 +130,7 @@ class IndexKeysTest {
   }
 
   private static boolean isVague(IndexValue bound) {
-    return isCut(bound) || IndexValue.isPartial(bound);
+    return PlainValueOrder.isCut(bound) || IndexValue.isPartial(bound);
   }
 
   @Test
@@ -208,7 +156,8 @@ class IndexKeysTest {
           new Bytes(KeyText.encode(text)).startsWith(new Bytes(KeyText.encode(prefix)));
       IndexValue value = IndexValue.of(text);
       boolean tie =
-          isCut(IndexValue.of(prefix)) && bytes(value).equals(bytes(IndexValue.of(prefix)));
+          PlainValueOrder.isCut(IndexValue.of(prefix))
+              && bytes(value).equals(bytes(IndexValue.of(prefix)));
       assertThat(holds(ValueRange.startingWith(prefix), value))
           .as("round %d", round)
           .isEqualTo(begins || tie);
@@ -283,7 +232,7 @@ class IndexKeysTest {
   private IndexValue uncut() {
     while (true) {
       IndexValue value = RandomIndexValues.value(random);
-      if (!isCut(value)) {
+      if (!PlainValueOrder.isCut(value)) {
         return value;
       }
     }
@@ -291,7 +240,7 @@ class IndexKeysTest {
 
   private static int order(
       List<IndexValue> one, List<IndexValue> other, List<Boolean> descending, int i) {
-    int order = Integer.signum(compare(one.get(i), other.get(i)));
+    int order = Integer.signum(PlainValueOrder.compare(one.get(i), other.get(i)));
     return descending.get(i) ? -order : order;
   }
 

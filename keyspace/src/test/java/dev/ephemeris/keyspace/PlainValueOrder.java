@@ -1,0 +1,60 @@
+package dev.ephemeris.keyspace;
+
+import java.util.Arrays;
+
+/** The order of values as the index has to have it. */
+final class PlainValueOrder {
+  private PlainValueOrder() {}
+
+  /** The order of values, told without any bytes. Hashes are compared as what they are. */
+  static int compare(IndexValue one, IndexValue other) {
+    int byType = rank(one).compareTo(rank(other));
+    if (byType != 0) {
+      return byType;
+    }
+    return switch (one) {
+      case IndexValue.Undefined ignored -> 0;
+      case IndexValue.Null ignored -> 0;
+      case IndexValue.Bool bool -> Boolean.compare(bool.value(), ((IndexValue.Bool) other).value());
+      case IndexValue.Num number ->
+          Double.compare(number.value(), ((IndexValue.Num) other).value());
+      case IndexValue.Text text -> compareText(text.value(), ((IndexValue.Text) other).value());
+      case IndexValue.ArrayHash hash ->
+          compareHash(
+              hash.high(),
+              hash.low(),
+              ((IndexValue.ArrayHash) other).high(),
+              ((IndexValue.ArrayHash) other).low());
+      case IndexValue.ObjectHash hash ->
+          compareHash(
+              hash.high(),
+              hash.low(),
+              ((IndexValue.ObjectHash) other).high(),
+              ((IndexValue.ObjectHash) other).low());
+    };
+  }
+
+  static ValueRange.Type rank(IndexValue value) {
+    return ValueRange.Type.of(value);
+  }
+
+  /** As UTF-16 orders them; halves of pairs that stand alone come before all pairs. */
+  private static int compareText(String one, String other) {
+    int[] left = one.codePoints().map(PlainValueOrder::rank).toArray();
+    int[] right = other.codePoints().map(PlainValueOrder::rank).toArray();
+    return Arrays.compare(left, right);
+  }
+
+  private static int rank(int codePoint) {
+    return codePoint >= 0xE000 && codePoint <= 0xFFFF ? codePoint + 0x11_0000 : codePoint;
+  }
+
+  private static int compareHash(long high, long low, long otherHigh, long otherLow) {
+    int byHigh = Long.compareUnsigned(high, otherHigh);
+    return byHigh != 0 ? byHigh : Long.compareUnsigned(low, otherLow);
+  }
+
+  static boolean isCut(IndexValue value) {
+    return value instanceof IndexValue.Text text && IndexValueCode.isTooLong(text.value());
+  }
+}
