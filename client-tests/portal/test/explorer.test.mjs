@@ -7,6 +7,10 @@ import { after, before, test } from "node:test";
 import { launch, open, row, signIn, type } from "../browser.mjs";
 import { key, newContainer, newDatabase, put } from "../server.mjs";
 
+/** The page behind all else. */
+const LIGHT = "rgb(245, 246, 249)";
+const DARK = "rgb(15, 17, 24)";
+
 let browser;
 
 before(async () => {
@@ -31,6 +35,22 @@ test("a wrong key is refused, and the right one is asked for only once a tab", a
   await page.getByLabel("Account key").waitFor();
   assert.ok(!(await page.evaluate(() => JSON.stringify(sessionStorage))).includes(key));
   await close();
+});
+
+test("colours are the system's, or those that were chosen by hand", async () => {
+  const { page, close } = await open(browser, { colorScheme: "light" });
+  const isColour = (colour) => getComputedStyle(document.body).backgroundColor === colour;
+  await page.waitForFunction(isColour, LIGHT);
+  while (!(await page.getByRole("button", { name: /^Colours: dark/ }).isVisible())) {
+    await page.getByRole("button", { name: /^Colours/ }).click();
+  }
+  await page.waitForFunction(isColour, DARK);
+  await page.reload();
+  await page.waitForFunction(isColour, DARK);
+  await close();
+  const other = await open(browser, { colorScheme: "dark" });
+  await other.page.waitForFunction(isColour, DARK);
+  await other.close();
 });
 
 test("a database and a container are made and deleted", async () => {
