@@ -48,20 +48,21 @@ export function Tree({ databases, onCreate, onDelete }: TreeProps) {
   return (
     <div class="tree" role="tree" aria-label="Databases and containers" ref={list}>
       {rows.map((row) => (
-        <div class={row.key === selected ? 'tree-row tree-row-on' : 'tree-row'} key={row.key}>
-          <div
-            class={row.container === null ? 'tree-item' : 'tree-item tree-leaf'}
-            role="treeitem"
-            aria-level={row.container === null ? 1 : 2}
-            aria-posinset={row.place}
-            aria-setsize={row.siblings}
-            aria-selected={row.key === selected}
-            {...(row.container === null ? { 'aria-expanded': row.isOpen } : {})}
-            tabIndex={row.key === stop ? 0 : -1}
-            title={row.container ?? row.database}
-            onClick={() => open(row)}
-            onKeyDown={(event) => onKeyDown(event, row)}
-          >
+        <div
+          class={row.key === selected ? 'tree-row tree-row-on' : 'tree-row'}
+          key={row.key}
+          role="treeitem"
+          aria-label={row.container ?? row.database}
+          aria-level={row.container === null ? 1 : 2}
+          aria-posinset={row.place}
+          aria-setsize={row.siblings}
+          aria-selected={row.key === selected}
+          {...(row.container === null ? { 'aria-expanded': row.isOpen } : {})}
+          tabIndex={row.key === stop ? 0 : -1}
+          onClick={() => open(row)}
+          onKeyDown={(event) => onKeyDown(event, row)}
+        >
+          <span class={row.container === null ? 'tree-item' : 'tree-item tree-leaf'} title={row.container ?? row.database}>
             {row.container === null && (
               <span class={row.isOpen ? 'tree-arrow tree-arrow-open' : 'tree-arrow'}>
                 <Icon name="chevron" />
@@ -69,13 +70,16 @@ export function Tree({ databases, onCreate, onDelete }: TreeProps) {
             )}
             <Icon name={row.container === null ? 'database' : 'container'} />
             <span class="tree-name">{row.container ?? row.database}</span>
-          </div>
+          </span>
           <RowActions row={row} onCreate={onCreate} onDelete={onDelete} />
         </div>
       ))}
     </div>
   );
 }
+
+/** The buttons stand inside the row, as a tree may hold nothing but rows; what they are told is not told to the row. */
+const toThemselves = (event: Event): void => event.stopPropagation();
 
 interface RowActionsProps {
   readonly row: TreeRow;
@@ -86,7 +90,7 @@ interface RowActionsProps {
 function RowActions({ row, onCreate, onDelete }: RowActionsProps) {
   const what: Deletion = { database: row.database, container: row.container };
   return (
-    <span class="tree-actions">
+    <span class="tree-actions" onClick={toThemselves} onKeyDown={toThemselves}>
       {row.container === null && (
         <button
           type="button"
