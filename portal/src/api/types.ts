@@ -86,7 +86,17 @@ export interface TtlStatus {
     readonly withOwnTtl: number;
     readonly neverExpiring: number;
   };
+  readonly requestUnits: SpentUnits;
   readonly estimates: readonly string[];
+}
+
+/** What a container, or all that share its throughput, may spend in a second, and has spent since the server began. */
+export interface SpentUnits {
+  readonly perSecond: number;
+  readonly enforced: boolean;
+  readonly shared: boolean;
+  readonly spentByRequests: number;
+  readonly spentInBackground: number;
 }
 
 export type BucketUnit = 'minute' | 'hour' | 'day';

@@ -47,7 +47,7 @@ export function ExpiryPage({ name, container }: { readonly name: ContainerName; 
       )}
       <StatusCards status={status} />
       <ForecastChart name={name} etag={container._etag} liveCount={status.liveCount} />
-      <OverTime name={name} status={status} />
+      <OverTime status={status} />
       <ExpiredList name={name} expiredCount={status.expiredCount} keyPaths={container.partitionKey.paths} />
     </div>
   );

@@ -1,82 +1,73 @@
-import { useRef, useState } from 'preact/hooks';
-import { readMetrics } from '../../api/server';
-import type { ContainerName, TtlStatus } from '../../api/types';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SpentUnits, TtlStatus } from '../../api/types';
 import { formatCompact, formatRate } from '../../model/format';
-import { POLL_MILLISECONDS, rate, withPoint, type Point } from '../../model/timeSeries';
+import { rate, withPoint, type Point } from '../../model/timeSeries';
 import { LineChart } from '../../parts/LineChart';
-import { ErrorBox } from '../../parts/States';
-import { usePolling } from '../../parts/hooks';
 
 interface Series {
   readonly backlog: readonly Point[];
   readonly purged: readonly Point[];
-  readonly spent: readonly Point[];
-  readonly purging: readonly Point[];
-  readonly given: number | null;
+  readonly requests: readonly Point[];
+  readonly background: readonly Point[];
 }
 
-const EMPTY: Series = { backlog: [], purged: [], spent: [], purging: [], given: null };
+const EMPTY: Series = { backlog: [], purged: [], requests: [], background: [] };
 
-interface Counters {
-  readonly spent: Point;
-  readonly purging: Point;
+type Spent = 'spentByRequests' | 'spentInBackground';
+
+interface Moment {
+  readonly at: number;
+  readonly units: SpentUnits;
 }
 
-/** The last ten minutes, as far as this page was open. */
-export function OverTime({ name, status }: { readonly name: ContainerName; readonly status: TtlStatus }) {
+/** The last ten minutes, as far as this page was open; each status that comes in is a point. */
+export function OverTime({ status }: { readonly status: TtlStatus }) {
   const [series, setSeries] = useState<Series>(EMPTY);
-  const [error, setError] = useState<unknown>(null);
-  const before = useRef<Counters | null>(null);
-  const latest = useRef(status);
-  latest.current = status;
-  usePolling(
-    async (signal) => {
-      try {
-        const metrics = await readMetrics(signal);
-        const at = Date.now() / 1000;
-        const counter = (metric: string): Point => ({ at, value: metrics.value(metric) ?? 0 });
-        const counters = {
-          spent: counter('ephemeris_request_units_spent_total'),
-          purging: counter('ephemeris_request_units_purging_total'),
-        };
-        const spent = rate(before.current?.spent ?? null, counters.spent);
-        const purging = rate(before.current?.purging ?? null, counters.purging);
-        before.current = counters;
-        setSeries((old) => ({
-          backlog: withPoint(old.backlog, { at, value: latest.current.expiredCount }),
-          purged: withPoint(old.purged, { at, value: latest.current.purgeRatePerSecond }),
-          spent: spent === null ? old.spent : withPoint(old.spent, { at, value: spent }),
-          purging: purging === null ? old.purging : withPoint(old.purging, { at, value: purging }),
-          given: metrics.value('ephemeris_container_throughput', { database: name.database, container: name.container }),
-        }));
-        setError(null);
-      } catch (failure) {
-        setError(failure);
-      }
-    },
-    POLL_MILLISECONDS,
-    [name],
-  );
+  const earlier = useRef<Moment | null>(null);
+  useEffect(() => {
+    const here = { at: Date.now() / 1000, units: status.requestUnits };
+    const before = earlier.current;
+    earlier.current = here;
+    const perSecond = (spent: Spent): number | null =>
+      rate(before === null ? null : pointOf(before, spent), pointOf(here, spent));
+    setSeries((old) => ({
+      backlog: withPoint(old.backlog, { at: here.at, value: status.expiredCount }),
+      purged: withPoint(old.purged, { at: here.at, value: status.purgeRatePerSecond }),
+      requests: withRate(old.requests, here.at, perSecond('spentByRequests')),
+      background: withRate(old.background, here.at, perSecond('spentInBackground')),
+    }));
+  }, [status]);
   const now = Date.now() / 1000;
-  const lastSpent = (series.spent.at(-1)?.value ?? 0) + (series.purging.at(-1)?.value ?? 0);
+  const used = (series.requests.at(-1)?.value ?? 0) + (series.background.at(-1)?.value ?? 0);
   return (
     <section class="card" aria-labelledby="over-time-title">
       <header class="card-head">
         <h2 id="over-time-title">Over time</h2>
-        {series.given !== null && (
-          <span class="muted numbers">
-            {formatRate(series.given)} RU/s given · {formatRate(Math.max(0, series.given - lastSpent))} RU/s left
-          </span>
-        )}
+        <span class="muted numbers">{givenText(status.requestUnits, used)}</span>
       </header>
-      {error !== null && <ErrorBox error={error} />}
       <div class="sparks">
         <LineChart title="Backlog (items)" points={series.backlog} format={formatCompact} now={now} />
         <LineChart title="Purged per second" points={series.purged} format={formatRate} now={now} />
-        <LineChart title="RU/s used by requests" points={series.spent} format={formatRate} now={now} />
-        <LineChart title="RU/s spent on purging" points={series.purging} format={formatRate} now={now} />
+        <LineChart title="RU/s used by requests" points={series.requests} format={formatRate} now={now} />
+        <LineChart title="RU/s spent on purging" points={series.background} format={formatRate} now={now} />
       </div>
-      <p class="muted small">Backlog and purge rate are this container’s; request units are those of the whole server.</p>
+      <p class="muted small">
+        Purging, like reindexing, whose request units are counted with it, takes only what requests leave over.
+      </p>
     </section>
   );
+}
+
+function pointOf(moment: Moment, spent: Spent): Point {
+  return { at: moment.at, value: moment.units[spent] };
+}
+
+function withRate(points: readonly Point[], at: number, value: number | null): readonly Point[] {
+  return value === null ? points : withPoint(points, { at, value });
+}
+
+function givenText(units: SpentUnits, used: number): string {
+  const given = `${formatRate(units.perSecond)} RU/s given${units.shared ? ', shared in the database' : ''}`;
+  if (!units.enforced) return `${given} · not enforced`;
+  return `${given} · ${formatRate(Math.max(0, units.perSecond - used))} RU/s left`;
 }

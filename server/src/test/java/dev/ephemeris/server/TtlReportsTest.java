@@ -98,6 +98,53 @@ class TtlReportsTest {
   }
 
   @Test
+  @DisplayName("T26 what requests and purging have spent is told of each container")
+  void status_tellsWhatWasSpent() {
+    JsonNode before = status().path("requestUnits");
+    assertThat(before.toString())
+        .isEqualTo(
+            "{\"perSecond\":400,\"enforced\":false,\"shared\":false,"
+                + "\"spentByRequests\":0.0,\"spentInBackground\":0.0}");
+    Answer created =
+        client
+            .post(container + "/docs", "{\"id\":\"a\",\"pk\":\"p\"}")
+            .partitionKey("p")
+            .send()
+            .is(201);
+    assertThat(status().at("/requestUnits/spentByRequests").asString())
+        .isEqualTo(created.header("x-ms-request-charge"));
+    assertThat(status().at("/requestUnits/spentInBackground").asDouble()).isZero();
+  }
+
+  @Test
+  @DisplayName("T26 containers that share a throughput have spent it together")
+  void status_ofSharedThroughput() {
+    client
+        .post("dbs", "{\"id\":\"sharing\"}")
+        .header("x-ms-offer-throughput", "700")
+        .send()
+        .is(201);
+    for (String name : new String[] {"one", "two"}) {
+      client
+          .post(
+              "dbs/sharing/colls",
+              "{\"id\":\"%s\",\"partitionKey\":{\"paths\":[\"/pk\"],\"kind\":\"Hash\"}}"
+                  .formatted(name))
+          .send()
+          .is(201);
+    }
+    container = "dbs/sharing/colls/one";
+    create("a", "");
+    JsonNode one = status().path("requestUnits");
+    container = "dbs/sharing/colls/two";
+    assertThat(status().path("requestUnits")).isEqualTo(one);
+    assertThat(one.path("perSecond").asInt()).isEqualTo(700);
+    assertThat(one.path("enforced").asBoolean()).isTrue();
+    assertThat(one.path("shared").asBoolean()).isTrue();
+    assertThat(one.path("spentByRequests").asDouble()).isPositive();
+  }
+
+  @Test
   @DisplayName("T26 the forecast tells how many expire in each coming interval")
   void forecast_tellsWhatExpiresWhen() {
     defaultTtl("7200");

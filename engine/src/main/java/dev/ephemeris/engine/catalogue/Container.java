@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.PolicyCell;
 import dev.ephemeris.engine.ttl.TtlPolicy;
@@ -67,6 +68,24 @@ public final class Container implements ThroughputOwner {
   /** Whether it spends its database's throughput instead of one of its own. */
   public boolean sharesThroughput() {
     return database.sharedBudget() != null && throughput().kind() == Throughput.Kind.UNASKED;
+  }
+
+  /** What it may spend: its own throughput, or the one that it shares. */
+  public Throughput spendableThroughput() {
+    return sharesThroughput() ? database.throughput() : throughput();
+  }
+
+  /** Whether requests are refused when they have spent more than that. */
+  public boolean isThroughputEnforced() {
+    return partitions.getFirst().budget().isLimited();
+  }
+
+  /**
+   * What has been spent on it since the start; where it shares its database's throughput, on all
+   * that share.
+   */
+  public Spending spending() {
+    return Spending.of(partitions.stream().map(Partition::budget).toList());
   }
 
   @Override

@@ -28,6 +28,11 @@ public record RequestUnits(long hundredths) implements Comparable<RequestUnits> 
     return hundredths == 0;
   }
 
+  /** For reports, which need not be exact. */
+  public double toDouble() {
+    return (double) hundredths / HUNDREDTHS_PER_UNIT;
+  }
+
   @Override
   public int compareTo(RequestUnits other) {
     return Long.compare(hundredths, other.hundredths);

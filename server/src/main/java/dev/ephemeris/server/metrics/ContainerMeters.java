@@ -5,12 +5,11 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.expiry.TtlStatus;
+import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.engine.ttl.TtlMode;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The numbers of containers. Each series costs whoever stores them, so only some containers have
@@ -20,8 +19,6 @@ import java.util.Set;
 public final class ContainerMeters implements MeterSource {
   /** The most containers that have series of their own. */
   static final int MAX_CONTAINERS_SHOWN = 100;
-
-  private static final double HUNDREDTHS = 100;
 
   private static final List<ContainerMeter> METERS =
       List.of(
@@ -65,7 +62,7 @@ public final class ContainerMeters implements MeterSource {
   @Override
   public void scrape(MeterSink sink) {
     double[] totals = new double[METERS.size()];
-    Set<ThroughputBudget> budgets = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<ThroughputBudget> budgets = new ArrayList<>();
     int containers = 0;
     List<Database> databases = engine.catalogue().databases();
     for (Database database : databases) {
@@ -78,7 +75,7 @@ public final class ContainerMeters implements MeterSource {
     for (int i = 0; i < totals.length; i++) {
       sink.value(METERS.get(i).total(), totals[i]);
     }
-    scrape(budgets, sink);
+    scrape(Spending.of(budgets), sink);
     sink.value(Metric.DATABASES, databases.size());
     sink.value(Metric.CONTAINERS, containers);
     sink.value(Metric.CONTAINERS_NOT_SHOWN, Math.max(0, containers - MAX_CONTAINERS_SHOWN));
@@ -97,18 +94,9 @@ public final class ContainerMeters implements MeterSource {
     }
   }
 
-  /** Containers that share their database's throughput have one budget: it is counted once. */
-  private static void scrape(Set<ThroughputBudget> budgets, MeterSink sink) {
-    long spent = 0;
-    long purging = 0;
-    long refused = 0;
-    for (ThroughputBudget budget : budgets) {
-      spent += budget.foregroundSpent().hundredths();
-      purging += budget.leftOverSpent().hundredths();
-      refused += budget.refused();
-    }
-    sink.value(Metric.REQUEST_UNITS_SPENT, spent / HUNDREDTHS);
-    sink.value(Metric.REQUEST_UNITS_LEFT_OVER_SPENT, purging / HUNDREDTHS);
-    sink.value(Metric.REQUESTS_THROTTLED, (double) refused);
+  private static void scrape(Spending spending, MeterSink sink) {
+    sink.value(Metric.REQUEST_UNITS_SPENT, spending.byRequests().toDouble());
+    sink.value(Metric.REQUEST_UNITS_LEFT_OVER_SPENT, spending.inBackground().toDouble());
+    sink.value(Metric.REQUESTS_THROTTLED, (double) spending.refusals());
   }
 }

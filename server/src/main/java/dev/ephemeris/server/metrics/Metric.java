@@ -99,7 +99,7 @@ public enum Metric {
       Kind.COUNTER,
       "request.units.purging",
       "",
-      "Request units that purging has spent of what requests left over"),
+      "Request units that purging and reindexing have spent of what requests left over"),
   REQUESTS_THROTTLED(
       Kind.COUNTER, "requests.throttled", "", "Requests refused because throughput was used up"),
   STORAGE(Kind.GAUGE, "storage", "bytes", "What is stored, about"),

@@ -42,7 +42,7 @@ final class TtlOperations {
   /** {@code GET …/ttl} */
   CompletableFuture<WireResponse> status(WireRequest request) {
     Container container = container(request);
-    return answer(() -> TtlJson.of(engine.expiryReports().status(container), now()));
+    return answer(() -> TtlJson.of(engine.expiryReports().status(container), container, now()));
   }
 
   /** {@code GET …/ttl/forecast?bucket=minute|hour|day&count=n} */

@@ -1,11 +1,13 @@
 package dev.ephemeris.server.wire;
 
+import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.expiry.Forecast;
 import dev.ephemeris.engine.expiry.Preview;
 import dev.ephemeris.engine.expiry.TtlStatus;
 import dev.ephemeris.engine.item.ExpiredPage;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.UpcomingPage;
+import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
@@ -45,7 +47,7 @@ public final class TtlJson {
     }
   }
 
-  public static ObjectNode of(TtlStatus status, long nowSeconds) {
+  public static ObjectNode of(TtlStatus status, Container container, long nowSeconds) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     put(json, status.mode());
     json.put("nowSeconds", nowSeconds);
@@ -63,11 +65,22 @@ public final class TtlJson {
     stored.put("withDefaultTtl", status.inheritorCount());
     stored.put("withOwnTtl", status.ownerCount());
     stored.put("neverExpiring", status.neverCount());
+    putRequestUnits(json, container);
     ArrayNode estimates = json.putArray("estimates");
     if (status.oldestOverdueIsEstimate()) {
       estimates.add("oldestOverdueSeconds");
     }
     return json;
+  }
+
+  private static void putRequestUnits(ObjectNode json, Container container) {
+    Spending spending = container.spending();
+    json.putObject("requestUnits")
+        .put("perSecond", container.spendableThroughput().requestUnitsPerSecond())
+        .put("enforced", container.isThroughputEnforced())
+        .put("shared", container.sharesThroughput())
+        .put("spentByRequests", spending.byRequests().toDouble())
+        .put("spentInBackground", spending.inBackground().toDouble());
   }
 
   public static ObjectNode of(Forecast forecast, Bucket bucket, long nowSeconds) {
