@@ -63,6 +63,16 @@ export function put(database, container, item) {
   });
 }
 
+const AT_ONCE = 32;
+
+/** Writes the items with the numbers below a count. */
+export async function putMany(database, container, count, itemOf) {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, step) => from + step);
+    await Promise.all(numbers.map((number) => put(database, container, itemOf(number))));
+  }
+}
+
 /** Moves the server's time. */
 export function advance(seconds) {
   return call("POST", "_ephemeris/clock", {

@@ -54,9 +54,13 @@ for (const colorScheme of ["light", "dark"]) {
       await isReady();
       assert.deepEqual(await violations(page), [], name);
     }
-    await page.getByRole("button", { name: "History" }).click();
-    await page.getByRole("dialog").waitFor();
-    assert.deepEqual(await violations(page), [], "a dialog");
+    for (const name of ["History", "New database", `New container in ${database}`]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor();
+      assert.deepEqual(await violations(page), [], name);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
     await close();
   });
 }
