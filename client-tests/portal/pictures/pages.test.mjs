@@ -59,14 +59,34 @@ function order(day, index) {
   };
 }
 
-/** The pages, and what has to be there before a picture is taken. */
+/** The pages, how high they are shown where there is room, and what has to be there before a picture is taken. */
 const PAGES = [
-  { name: "overview", route: "#/", ready: (page) => page.getByRole("row", { name: /item create/ }).waitFor() },
-  { name: "items", route: "#/c/shop/orders/items", ready: showItem },
-  { name: "settings", route: "#/c/shop/orders/settings", ready: showPreview },
-  { name: "expiry", route: "#/c/shop/orders/expiry", ready: showDays },
-  { name: "query", route: "#/c/shop/orders/query", ready: showQuery },
+  { name: "overview", route: "#/", height: 800, ready: showLoad },
+  { name: "items", route: "#/c/shop/orders/items", height: 800, ready: showItem },
+  { name: "settings", route: "#/c/shop/orders/settings", height: 1040, ready: showPreview },
+  { name: "expiry", route: "#/c/shop/orders/expiry", height: 1120, ready: showDays },
+  { name: "query", route: "#/c/shop/orders/query", height: 800, ready: showQuery },
 ];
+
+/** How often charts over time are given a point, and what the portal waits between two. */
+const POINTS = 24;
+const POLL_MILLISECONDS = 2000;
+
+/** Has the charts run on, in the page's own time, while today's orders are written again, now more, now less. */
+async function letTimePass(page, report) {
+  for (let point = 0; point < POINTS; point += 1) {
+    const orders = Math.round(8 + 6 * Math.sin(point / 3));
+    await Promise.all(Array.from({ length: orders }, (_, index) => put("shop", "orders", order(97, index))));
+    const answered = page.waitForResponse((response) => response.url().endsWith(report));
+    await page.clock.runFor(POLL_MILLISECONDS);
+    await answered;
+  }
+}
+
+async function showLoad(page) {
+  await page.getByRole("row", { name: /item create/ }).waitFor();
+  await letTimePass(page, "/_ephemeris/metrics");
+}
 
 async function showItem(page) {
   await page.getByRole("radio", { name: "Expiry" }).check();
@@ -81,6 +101,7 @@ async function showItem(page) {
 async function showDays(page) {
   await page.getByRole("radio", { name: "Days" }).check();
   await page.getByRole("button", { name: /^Restore SO/ }).first().waitFor();
+  await letTimePass(page, "/ttl");
 }
 
 async function showPreview(page) {
@@ -101,14 +122,16 @@ for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 1024, 390]) {
     test(`nothing runs over the edge, ${colorScheme}, ${width} wide`, async () => {
       const { page, problems, close } = await open(browser, { colorScheme, width });
+      await page.clock.install();
       await page.getByLabel("Account key").waitFor();
       await look(page, "sign-in", colorScheme, width);
       await signIn(page);
-      for (const { name, route, ready } of PAGES) {
+      for (const { name, route, height, ready } of PAGES) {
+        await page.setViewportSize({ width, height: width === 1280 ? height : 800 });
         await page.evaluate((hash) => (location.hash = hash), route);
         await ready(page);
-        // Charts over time need two points.
-        await page.waitForTimeout(name === "overview" || name === "expiry" ? 4500 : 500);
+        // What fades in or goes away by itself has done so.
+        await page.clock.runFor(500);
         await look(page, name, colorScheme, width);
       }
       assert.deepEqual(problems, []);
