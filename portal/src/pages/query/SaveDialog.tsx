@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { FormDialog } from '../../parts/FormDialog';
+import { TextField } from '../../parts/TextField';
 import { sayDone } from '../../state/toasts';
 
 interface SaveDialogProps {
@@ -20,11 +21,9 @@ export function SaveDialog({ onSave, onClose }: SaveDialogProps) {
         sayDone(`Saved as “${name.trim()}”, in this browser.`);
       }}
     >
-      <label class="field">
-        <span>Name</span>
-        <input class="input" autocomplete="off" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      <TextField label="Name" value={name} onChange={setName}>
         <span class="muted small">A query that has this name is replaced.</span>
-      </label>
+      </TextField>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../api/types';
 import { keyPathsMistake, nameMistake, parseKeyPaths } from '../../model/names';
 import { throughputMistake } from '../../model/throughput';
 import { FormDialog } from '../../parts/FormDialog';
+import { TextField } from '../../parts/TextField';
 import { ThroughputField } from '../../parts/ThroughputField';
 import { TtlField, ttlOfChoice, type TtlChoice } from '../../parts/TtlField';
 import { refreshCatalogue } from '../../state/catalogue';
@@ -41,28 +42,10 @@ export function CreateContainer({ database, onClose }: CreateContainerProps) {
   };
   return (
     <FormDialog title={`New container in ${database}`} action="Create" mistake={mistake} onSubmit={create} onClose={onClose}>
-      <label class="field">
-        <span>Name</span>
-        <input
-          class="input"
-          autocomplete="off"
-          spellcheck={false}
-          value={id}
-          onInput={(event) => setId(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>Partition key</span>
-        <input
-          class="input"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="/customerId"
-          value={keys}
-          onInput={(event) => setKeys(event.currentTarget.value)}
-        />
+      <TextField label="Name" value={id} onChange={setId} />
+      <TextField label="Partition key" placeholder="/customerId" value={keys} onChange={setKeys}>
         <span class="muted small">A path; up to three, separated by commas, make a hierarchical key.</span>
-      </label>
+      </TextField>
       <TtlField choice={ttl} onChange={setTtl} name="new-container-ttl" />
       <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
     </FormDialog>

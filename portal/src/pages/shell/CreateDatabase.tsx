@@ -3,6 +3,7 @@ import { createDatabase, type ThroughputChoice } from '../../api/catalogue';
 import { nameMistake } from '../../model/names';
 import { throughputMistake } from '../../model/throughput';
 import { FormDialog } from '../../parts/FormDialog';
+import { TextField } from '../../parts/TextField';
 import { ThroughputField } from '../../parts/ThroughputField';
 import { refreshCatalogue } from '../../state/catalogue';
 import { sayDone } from '../../state/toasts';
@@ -24,16 +25,7 @@ export function CreateDatabase({ onClose }: { readonly onClose: () => void }) {
       onSubmit={create}
       onClose={onClose}
     >
-      <label class="field">
-        <span>Name</span>
-        <input
-          class="input"
-          autocomplete="off"
-          spellcheck={false}
-          value={id}
-          onInput={(event) => setId(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="Name" value={id} onChange={setId} />
       <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
       <p class="muted small">A throughput here is shared by all containers of the database that ask for none.</p>
     </FormDialog>
