@@ -24,6 +24,7 @@ class QueryContinuationTest extends EngineTestCase {
           "SELECT VALUE t FROM c JOIN t IN c.tags",
           "SELECT * FROM c ORDER BY c.a",
           "SELECT * FROM c ORDER BY c.a, c.b DESC",
+          "SELECT * FROM c ORDER BY c.long",
           "SELECT c.a, COUNT(1) FROM c GROUP BY c.a",
           "SELECT DISTINCT VALUE c.b FROM c ORDER BY c.b",
           "SELECT VALUE COUNT(1) FROM c WHERE c.a = 1",
@@ -38,8 +39,9 @@ class QueryContinuationTest extends EngineTestCase {
     engine.createContainer(
         "\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/b\",\"order\":\"descending\"}]]}");
     for (int i = 0; i < 300; i++) {
-      engine.create(
-          "i" + i, "\"a\":%d,\"b\":%d,\"tags\":[1,2,3]".formatted(i % 2, random.nextInt(50)));
+      String properties = "\"a\":%d,\"b\":%d,\"tags\":[1,2,3]".formatted(i % 2, random.nextInt(50));
+      String alike = i < 30 ? ",\"long\":\"%s%d\"".formatted("x".repeat(1000), i % 7) : "";
+      engine.create("i" + i, properties + alike);
     }
     for (int i = 0; i < CHANGES; i++) {
       String query = QUERIES.get(random.nextInt(QUERIES.size()));

@@ -140,10 +140,9 @@ class QueryModelTest {
     return rows.stream()
         .map(
             row ->
-                SortedBy.told(
-                    IntStream.range(0, query.sortedBy().size())
-                        .mapToObj(i -> ((ObjectValue) row).get("k" + i))
-                        .toList()))
+                IntStream.range(0, query.sortedBy().size())
+                    .mapToObj(i -> ((ObjectValue) row).get("k" + i))
+                    .toList())
         .toList();
   }
 
