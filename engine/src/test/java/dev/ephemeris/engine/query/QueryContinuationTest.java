@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ListScope;
@@ -33,9 +34,8 @@ class QueryContinuationTest extends EngineTestCase {
 
   @Test
   void page_changedContinuation_isMadeOrRefused() {
-    long seed = Long.getLong("ephemeris.seed", System.nanoTime());
-    System.out.println("QueryContinuationTest: -Dephemeris.seed=" + seed);
-    Random random = new Random(seed);
+    Seed seed = Seed.drawn();
+    Random random = seed.random(QueryContinuationTest.class);
     engine.createContainer(
         "\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/b\",\"order\":\"descending\"}]]}");
     for (int i = 0; i < 300; i++) {
@@ -53,7 +53,7 @@ class QueryContinuationTest extends EngineTestCase {
       } catch (EngineException refusal) {
         assertThat(refusal.reason()).as(query).isEqualTo(Reason.INVALID);
       } catch (RuntimeException e) {
-        throw new AssertionError("seed %d: %s with %s".formatted(seed, query, changed), e);
+        throw new AssertionError("seed %s: %s with %s".formatted(seed, query, changed), e);
       }
     }
   }
