@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -46,20 +46,8 @@ final class ExpiryBenchmark implements Callable<Integer> {
   @Option(names = "--kept-items", defaultValue = "10000", description = "read meanwhile")
   private int keptItems;
 
-  @Option(names = "--rounds", defaultValue = "3", description = "of each")
-  private int rounds;
-
-  @Option(names = "--duration-seconds", defaultValue = "5", description = "of each window")
-  private int durationSeconds;
-
-  @Option(names = "--warm-up-seconds", defaultValue = "3", description = "not counted, a round")
-  private int warmUpSeconds;
-
   @Option(names = "--purge-seconds", defaultValue = "120", description = "a purge is waited for")
   private int purgeSeconds;
-
-  @Option(names = "--connections", defaultValue = "32", description = "one request in flight each")
-  private int connections;
 
   @Option(names = "--few", defaultValue = "1000", description = "items, changed default")
   private long few;
@@ -80,13 +68,9 @@ final class ExpiryBenchmark implements Callable<Integer> {
       description = "which to measure")
   private Set<Part> parts = Set.of();
 
-  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
-  private @Nullable String productCommand;
-
-  @Option(
-      names = "--work-directory",
-      description = "where data lies while measuring; its disk decides about fsync")
-  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+  @Mixin private final RoundOptions load = new RoundOptions(3, 32);
+  @Mixin private final WindowOptions window = new WindowOptions(3, 5);
+  @Mixin private final ProductOptions options = new ProductOptions();
 
   private final Clock clock = Clock.systemUTC();
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
@@ -105,7 +89,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
   public Integer call() throws Exception {
     ExpiryPlan plan = plan();
     try (CleanUp cleanUp = CleanUp.onExit()) {
-      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      TemporaryFolder folder = options.folder(cleanUp);
       LoadGenerator generator = cleanUp.open(LoadGenerator::new);
       System.out.printf(
           "transport %s, data on %s, durability %s%n",
@@ -134,11 +118,11 @@ final class ExpiryBenchmark implements Callable<Integer> {
     return new ExpiryPlan(
         items,
         keptItems,
-        rounds,
-        Duration.ofSeconds(warmUpSeconds),
-        Duration.ofSeconds(durationSeconds),
+        load.rounds(),
+        window.warmUp(),
+        window.duration(),
         Duration.ofSeconds(purgeSeconds),
-        connections);
+        load.connections());
   }
 
   private void measureLoad(
@@ -168,7 +152,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
     try (Server product = startProduct(folder, data, cleanUp);
         ControlClient control = new ControlClient(product.port(), signer, clock)) {
       product.awaitQuiet();
-      new PolicyChange(control, ratios).run(FillContainers.FEW, FillContainers.MANY, rounds);
+      new PolicyChange(control, ratios).run(FillContainers.FEW, FillContainers.MANY, load.rounds());
     }
     TemporaryFolder.delete(data);
   }
@@ -184,7 +168,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
             cleanUp,
             "--directory=" + data,
             "--items=" + queueItems,
-            "--rounds=" + rounds);
+            "--rounds=" + load.rounds());
     lines.forEach(this::takeSample);
     TemporaryFolder.delete(data);
   }
@@ -219,7 +203,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
       throws IOException, InterruptedException {
     return Server.start(
         "product",
-        ProductCommand.of(productCommand).and("--test-clock"),
+        options.command().and("--test-clock"),
         folder.path(),
         data,
         Durability.valueOf(durability.toUpperCase(Locale.ROOT)),

@@ -30,9 +30,6 @@ record ExpiryPlan(
     if (items < 1 || items > 10_000_000 || keptItems < 1 || keptItems > 1_000_000) {
       throw new IllegalArgumentException("1 to 10,000,000 items, 1 to 1,000,000 of them kept");
     }
-    if (rounds < 1 || rounds > 100) {
-      throw new IllegalArgumentException("1 to 100 rounds");
-    }
     // Checks that all of a round ends while its signatures are good.
     LoadPlan unused = new LoadPlan(connections, warmUp, window.multipliedBy(3).plus(purgeTimeout));
   }

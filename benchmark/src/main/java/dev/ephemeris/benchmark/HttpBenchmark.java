@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -26,7 +27,7 @@ import picocli.CommandLine.Option;
 final class HttpBenchmark implements Callable<Integer> {
   private static final String POINT_READ = "point-read";
   private static final String BARE_GET = "bare-netty get";
-  private static final int RAW_START_SECONDS = 60;
+  private static final Duration RAW_START = Duration.ofSeconds(60);
 
   /** A first round that is not reported: the servers' code is still being compiled. */
   private static final int COMPILING_ROUND = -1;
@@ -34,20 +35,8 @@ final class HttpBenchmark implements Callable<Integer> {
   /** Ids have that many numbers; far more than a run can insert. */
   private static final long MAXIMUM_ITEMS = 10_000_000_000L;
 
-  @Option(names = "--duration-seconds", defaultValue = "5", description = "measured, a round")
-  private int durationSeconds;
-
-  @Option(names = "--warm-up-seconds", defaultValue = "3", description = "not counted, a round")
-  private int warmUpSeconds;
-
-  @Option(names = "--connections", defaultValue = "32", description = "one request in flight each")
-  private int connections;
-
   @Option(names = "--items", defaultValue = "10000", description = "loaded, then read")
   private int items;
-
-  @Option(names = "--rounds", defaultValue = "3", description = "of each")
-  private int rounds;
 
   @Option(names = "--entries", defaultValue = "2", description = "small entries in raw RocksDB")
   private int entries;
@@ -55,16 +44,12 @@ final class HttpBenchmark implements Callable<Integer> {
   @Option(names = "--scheme", defaultValue = "http", description = "http is the only one so far")
   private String scheme = "http";
 
-  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
-  private @Nullable String productCommand;
-
   @Option(names = "--limits-only", description = "measures the limits without the product")
   private boolean limitsOnly;
 
-  @Option(
-      names = "--work-directory",
-      description = "where data lies while measuring; its disk decides about fsync")
-  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+  @Mixin private final RoundOptions load = new RoundOptions(3, 32);
+  @Mixin private final WindowOptions window = new WindowOptions(3, 5);
+  @Mixin private final ProductOptions options = new ProductOptions();
 
   private final Clock clock = Clock.systemUTC();
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
@@ -79,13 +64,15 @@ final class HttpBenchmark implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     checkArguments();
+    LoadPlan plan = load.plan(window);
+    int rounds = load.rounds();
     try (CleanUp cleanUp = CleanUp.onExit()) {
-      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      TemporaryFolder folder = options.folder(cleanUp);
       LoadGenerator generator = cleanUp.open(LoadGenerator::new);
       System.out.printf(
           "transport %s, data on %s%n", Transport.name(), Files.getFileStore(folder.path()).type());
       Server bare = startBare(folder, cleanUp);
-      Bench bench = new Bench(folder, generator, bare, cleanUp);
+      Bench bench = new Bench(plan, rounds, folder, generator, bare, cleanUp);
       bench.measure(Durability.OS, true);
       bench.measure(Durability.FSYNC, false);
     }
@@ -97,15 +84,9 @@ final class HttpBenchmark implements Callable<Integer> {
     if (!scheme.equals("http")) {
       throw new IllegalArgumentException("only --scheme http is supported, not " + scheme);
     }
-    if (items < 1 || items > 1_000_000 || rounds < 1 || rounds > 100) {
-      throw new IllegalArgumentException("1 to 1,000,000 items and 1 to 100 rounds");
+    if (items < 1 || items > 1_000_000) {
+      throw new IllegalArgumentException("1 to 1,000,000 items");
     }
-    LoadPlan unused = plan();
-  }
-
-  private LoadPlan plan() {
-    return new LoadPlan(
-        connections, Duration.ofSeconds(warmUpSeconds), Duration.ofSeconds(durationSeconds));
   }
 
   private static Server startBare(TemporaryFolder folder, CleanUp cleanUp)
@@ -123,13 +104,23 @@ final class HttpBenchmark implements Callable<Integer> {
 
   /** The rounds at one durability; the product is started afresh for it. */
   private final class Bench {
+    private final LoadPlan plan;
+    private final int rounds;
     private final TemporaryFolder folder;
     private final LoadGenerator generator;
     private final Server bare;
     private final CleanUp cleanUp;
     private final AtomicLong numbers = new AtomicLong();
 
-    Bench(TemporaryFolder folder, LoadGenerator generator, Server bare, CleanUp cleanUp) {
+    Bench(
+        LoadPlan plan,
+        int rounds,
+        TemporaryFolder folder,
+        LoadGenerator generator,
+        Server bare,
+        CleanUp cleanUp) {
+      this.plan = plan;
+      this.rounds = rounds;
       this.folder = folder;
       this.generator = generator;
       this.bare = bare;
@@ -144,13 +135,7 @@ final class HttpBenchmark implements Callable<Integer> {
       }
       Path data = folder.folder("data-" + durability.argument());
       try (Server product =
-          Server.start(
-              "product",
-              ProductCommand.of(productCommand),
-              folder.path(),
-              data,
-              durability,
-              cleanUp)) {
+          Server.start("product", options.command(), folder.path(), data, durability, cleanUp)) {
         prepare(product);
         measureRounds(product, durability, withReads);
       }
@@ -162,7 +147,7 @@ final class HttpBenchmark implements Callable<Integer> {
       try (ControlClient control = new ControlClient(product.port(), signer, clock)) {
         control.createContainer();
         Measurement unused =
-            Loader.load(generator, product, requests, numbers, items, connections, clock);
+            Loader.load(generator, product, requests, numbers, items, plan.connections(), clock);
         control.checkItem(0);
         control.checkItem(items - 1);
       }
@@ -213,7 +198,7 @@ final class HttpBenchmark implements Callable<Integer> {
 
     private void run(int round, String row, Server server, RequestSource source)
         throws InterruptedException {
-      Measurement measured = generator.run(server.port(), source, plan(), server.process()::cpu);
+      Measurement measured = generator.run(server.port(), source, plan, server.process()::cpu);
       if (round != COMPILING_ROUND) {
         report.add(row, measured);
       }
@@ -233,15 +218,15 @@ final class HttpBenchmark implements Callable<Integer> {
                   "--shape=" + shape.argument(),
                   "--durability=" + durability.argument(),
                   "--directory=" + data,
-                  "--threads=" + connections,
+                  "--threads=" + plan.connections(),
                   "--entries=" + entries,
-                  "--warm-up-seconds=" + warmUpSeconds,
-                  "--duration-seconds=" + durationSeconds));
+                  "--warm-up-seconds=" + plan.warmUp().toSeconds(),
+                  "--duration-seconds=" + plan.window().toSeconds()));
       ChildProcess process =
           cleanUp.open(() -> ChildProcess.start("raw-rocksdb", command, folder.path()));
       try (process) {
-        int seconds = warmUpSeconds + durationSeconds + RAW_START_SECONDS;
-        return Measurement.fromLines(process.awaitOutput(Duration.ofSeconds(seconds)));
+        Duration most = plan.warmUp().plus(plan.window()).plus(RAW_START);
+        return Measurement.fromLines(process.awaitOutput(most));
       } finally {
         TemporaryFolder.delete(data);
       }

@@ -5,13 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What queries that use the index cost, beside point reads and beside PostgreSQL. */
@@ -27,23 +26,9 @@ final class QueryBenchmark implements Callable<Integer> {
   @Option(names = "--items", defaultValue = "1000000", description = "loaded, then asked for")
   private int items;
 
-  @Option(names = "--rounds", defaultValue = "5", description = "of each")
-  private int rounds;
-
-  @Option(names = "--duration-seconds", defaultValue = "2", description = "measured, a round")
-  private int durationSeconds;
-
-  @Option(names = "--warm-up-seconds", defaultValue = "1", description = "not counted, a round")
-  private int warmUpSeconds;
-
-  @Option(names = "--connections", defaultValue = "16", description = "where there are several")
-  private int connections;
-
-  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
-  private @Nullable String productCommand;
-
-  @Option(names = "--work-directory", description = "where data lies while measuring")
-  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+  @Mixin private final RoundOptions load = new RoundOptions(5, 16);
+  @Mixin private final WindowOptions window = new WindowOptions(1, 2);
+  @Mixin private final ProductOptions options = new ProductOptions();
 
   private final Clock clock = Clock.systemUTC();
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
@@ -56,22 +41,16 @@ final class QueryBenchmark implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    QueryPlan plan =
-        new QueryPlan(
-            items,
-            rounds,
-            Duration.ofSeconds(warmUpSeconds),
-            Duration.ofSeconds(durationSeconds),
-            connections);
+    QueryPlan plan = new QueryPlan(items, load.rounds(), load.plan(window));
     try (CleanUp cleanUp = CleanUp.onExit()) {
-      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      TemporaryFolder folder = options.folder(cleanUp);
       System.out.printf(
           "transport %s, data on %s, %d items of %d bytes, %d connections where several%n",
           Transport.name(),
           Files.getFileStore(folder.path()).type(),
           items,
           IndexedItems.body(0).length,
-          connections);
+          load.connections());
       LoadGenerator generator = cleanUp.open(LoadGenerator::new);
       List<PostgresTable> tables = loadPeer(plan, cleanUp);
       Server product = startProduct(folder, cleanUp);
@@ -91,7 +70,7 @@ final class QueryBenchmark implements Callable<Integer> {
 
   /** A table for each kind of index. A folder beside that of all else: it is another user's. */
   private List<PostgresTable> loadPeer(QueryPlan plan, CleanUp cleanUp) throws Exception {
-    TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+    TemporaryFolder folder = options.folder(cleanUp);
     PostgresServer server = cleanUp.open(() -> PostgresServer.start(folder.path()));
     System.out.println("PostgreSQL with " + String.join(", ", PostgresServer.SETTINGS));
     List<PostgresTable> tables = new ArrayList<>();
@@ -110,7 +89,8 @@ final class QueryBenchmark implements Callable<Integer> {
     return Server.start(
         "product",
         // As much memory for what was read as the peer has.
-        ProductCommand.of(productCommand)
+        options
+            .command()
             .and("--unlimited")
             .and("--cache-megabytes")
             .and(PostgresServer.CACHE_MEGABYTES),
@@ -128,7 +108,7 @@ final class QueryBenchmark implements Callable<Integer> {
     for (int from = 0; from < count; from += ITEMS_OF_A_LOAD) {
       int until = Math.min(count, from + ITEMS_OF_A_LOAD);
       RequestSource inserts = requests.inserts(new AtomicLong(from), until, clock.instant());
-      Measurement unused = Loader.load(generator, product, inserts, connections);
+      Measurement unused = Loader.load(generator, product, inserts, load.connections());
     }
   }
 }

@@ -1,12 +1,12 @@
 package dev.ephemeris.benchmark;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.rocksdb.RocksDB;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -58,11 +58,7 @@ final class RawRocks implements Callable<Integer> {
               + " default: ${DEFAULT-VALUE}")
   private int entries;
 
-  @Option(names = "--warm-up-seconds", defaultValue = "2", description = "not counted")
-  private int warmUpSeconds;
-
-  @Option(names = "--duration-seconds", defaultValue = "5", description = "counted")
-  private int durationSeconds;
+  @Mixin private final WindowOptions window = new WindowOptions(2, 5);
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new RawRocks()).execute(arguments));
@@ -70,7 +66,8 @@ final class RawRocks implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (threads < 1 || threads > 1024 || durationSeconds < 1 || durationSeconds > MAXIMUM_SECONDS) {
+    int seconds = window.durationSeconds();
+    if (threads < 1 || threads > 1024 || seconds < 1 || seconds > MAXIMUM_SECONDS) {
       throw new IllegalArgumentException("threads or duration out of range");
     }
     if (entries < 2 || entries > 1000) {
@@ -93,13 +90,14 @@ final class RawRocks implements Callable<Integer> {
   }
 
   private Measurement measure(RocksInserter inserter) throws Exception {
-    long windowStart = System.nanoTime() + Duration.ofSeconds(warmUpSeconds).toNanos();
-    long windowEnd = windowStart + Duration.ofSeconds(durationSeconds).toNanos();
+    long windowStart = System.nanoTime() + window.warmUp().toNanos();
+    long windowEnd = windowStart + window.duration().toNanos();
     inserter.start(windowStart, windowEnd);
     TimeUnit.NANOSECONDS.sleep(Math.max(0, windowStart - System.nanoTime()));
     CpuMeter meter = CpuMeter.start(CpuMeter::ownCpu);
     TimeUnit.NANOSECONDS.sleep(Math.max(0, windowEnd - System.nanoTime()));
     double cores = meter.cores();
-    return Measurement.of(inserter.finish(), durationSeconds, cores * durationSeconds);
+    int seconds = window.durationSeconds();
+    return Measurement.of(inserter.finish(), seconds, cores * seconds);
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -28,20 +28,11 @@ final class StartupBenchmark implements Callable<Integer> {
   @Option(names = "--items", defaultValue = "300000", description = "loaded beforehand")
   private int items;
 
-  @Option(names = "--connections", defaultValue = "64", description = "while loading")
-  private int connections;
-
-  @Option(names = "--rounds", defaultValue = "5", description = "starts that are measured")
-  private int rounds;
-
   @Option(names = "--idle-seconds", defaultValue = "5", description = "before memory is read")
   private int idleSeconds;
 
-  @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
-  private @Nullable String productCommand;
-
-  @Option(names = "--work-directory", description = "where data lies while measuring")
-  private Path workDirectory = Path.of(System.getProperty("java.io.tmpdir"));
+  @Mixin private final RoundOptions load = new RoundOptions(5, 64);
+  @Mixin private final ProductOptions options = new ProductOptions();
 
   private final Clock clock = Clock.systemUTC();
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
@@ -52,15 +43,16 @@ final class StartupBenchmark implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (items < 1 || items > 10_000_000 || rounds < 1 || rounds > 100 || idleSeconds > 600) {
-      throw new IllegalArgumentException("items, rounds or idle seconds out of range");
+    if (items < 1 || items > 10_000_000 || idleSeconds > 600) {
+      throw new IllegalArgumentException("items or idle seconds out of range");
     }
+    int rounds = load.rounds();
     try (CleanUp cleanUp = CleanUp.onExit()) {
-      TemporaryFolder folder = cleanUp.open(() -> TemporaryFolder.create(workDirectory));
+      TemporaryFolder folder = options.folder(cleanUp);
       Path data = folder.folder("data");
-      ProductCommand command = ProductCommand.of(productCommand);
+      ProductCommand command = options.command();
       fill(command, folder.path(), data, cleanUp);
-      measure(command, folder.path(), data, cleanUp);
+      measure(rounds, command, folder.path(), data, cleanUp);
     }
     return 0;
   }
@@ -75,11 +67,11 @@ final class StartupBenchmark implements Callable<Integer> {
       control.createContainer();
       AtomicLong numbers = new AtomicLong();
       Measurement unused =
-          Loader.load(generator, product, requests, numbers, items, connections, clock);
+          Loader.load(generator, product, requests, numbers, items, load.connections(), clock);
     }
   }
 
-  private void measure(ProductCommand command, Path folder, Path data, CleanUp cleanUp)
+  private void measure(int rounds, ProductCommand command, Path folder, Path data, CleanUp cleanUp)
       throws IOException, InterruptedException {
     List<Double> milliseconds = new ArrayList<>();
     List<Double> megabytes = new ArrayList<>();

@@ -11,25 +11,30 @@ public final class IndexPosition {
     return IndexKeys.itemNumberOf(position);
   }
 
-  /** The order of two positions of the same path or composite index by their values alone. */
-  public static int compareValues(byte[] left, byte[] right) {
-    return Arrays.compareUnsigned(
-        left, 0, left.length - Long.BYTES, right, 0, right.length - Long.BYTES);
+  /**
+   * The order of two positions of the same path or composite index: by their values, and by the
+   * items' numbers where these are equal.
+   */
+  public static int compare(byte[] left, byte[] right) {
+    return Arrays.compareUnsigned(left, right);
   }
 
-  /** A place before all positions with the same values. */
-  public static byte[] beforeEqual(byte[] position) {
-    return withNumber(position, (byte) 0);
+  /** Whether a position begins so. */
+  public static boolean beginsWith(byte[] position, byte[] beginning) {
+    return position.length >= beginning.length
+        && Arrays.equals(position, 0, beginning.length, beginning, 0, beginning.length);
   }
 
-  /** A place behind all positions with the same values. */
-  public static byte[] behindEqual(byte[] position) {
-    return withNumber(position, (byte) 0xFF);
+  /** A place before all positions that begin with certain values. */
+  public static byte[] before(byte[] beginning) {
+    return Arrays.copyOf(beginning, beginning.length + Long.BYTES);
   }
 
-  private static byte[] withNumber(byte[] position, byte every) {
-    byte[] result = position.clone();
-    Arrays.fill(result, result.length - Long.BYTES, result.length, every);
-    return result;
+  /** A place behind all positions that begin with certain values. */
+  public static byte[] behind(byte[] beginning) {
+    byte[] place = before(beginning);
+    // Neither a value nor an item's number begins so.
+    Arrays.fill(place, beginning.length, place.length, (byte) 0xFF);
+    return place;
   }
 }

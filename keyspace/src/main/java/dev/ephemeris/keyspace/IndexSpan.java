@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stretch of an index: the entries of one path, or of one composite index, whose values lie in a
@@ -114,6 +115,25 @@ public final class IndexSpan {
   /** The position of an entry. */
   public byte[] positionOf(byte[] key) {
     return Arrays.copyOfRange(key, base.length, key.length);
+  }
+
+  /**
+   * The beginning of an entry's position, up to the first string that was cut: all entries that
+   * begin so have it in common, and only their items tell what comes before what. Null where no
+   * string was cut.
+   */
+  public byte @Nullable [] alike(byte[] key) {
+    if (key.length - base.length < IndexValueCode.LEAST_CUT_BYTES) {
+      return null;
+    }
+    ByteSource source = new ByteSource("index entry", key, base.length);
+    for (boolean turned : descending) {
+      IndexValue value = IndexValueCode.read(source, turned ? 0xFF : 0);
+      if (value instanceof IndexValue.Text text && text.cut()) {
+        return Arrays.copyOfRange(key, base.length, key.length - source.remaining());
+      }
+    }
+    return null;
   }
 
   /** The values that an entry tells: one, or those of a composite index's components. */

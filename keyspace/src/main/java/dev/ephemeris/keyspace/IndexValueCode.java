@@ -33,6 +33,10 @@ final class IndexValueCode {
   private static final int RAISED_BY = 8;
 
   private static final int CUT = 0xFF;
+
+  /** No entry with a string that was cut is shorter: all but part of a character is there. */
+  static final int LEAST_CUT_BYTES = IndexValue.MAX_TEXT_BYTES - 3;
+
   private static final int ESCAPED_ZERO = 0xFF;
 
   private IndexValueCode() {}

@@ -11,7 +11,6 @@ import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ExpiryQueue;
-import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
@@ -68,10 +67,14 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
     this.entriesToTrim = entriesToTrim;
   }
 
-  /** Finds what there is to purge; false when there is nothing. */
-  boolean collect(Snapshot snapshot) {
+  /**
+   * Finds what there is to purge; false when there is nothing.
+   *
+   * @param index by which items' entries are made ready. If it is another one when the writer's
+   *     turn comes, they are made again
+   */
+  boolean collect(Snapshot snapshot, IndexState index) {
     snapshotLsn = snapshot.lsn();
-    IndexState index = IndexState.of(snapshot.get(IndexStateRecord.key()));
     List<QueueEntry> entries = new ArrayList<>();
     for (ExpiryQueue queue : ExpiryQueue.values()) {
       QueueEntry.collect(

@@ -237,7 +237,7 @@ final class QueueKeeper implements Keeper {
     Moment moment = container.moment();
     PurgeStep step = new PurgeStep(moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
-      if (!step.collect(snapshot)) {
+      if (!step.collect(snapshot, partition.indexState().in(snapshot))) {
         sweep(known, moment.cutOffs(), snapshot);
         step = null;
       }

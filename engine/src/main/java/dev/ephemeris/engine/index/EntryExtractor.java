@@ -9,6 +9,7 @@ import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.value.ContentHasher;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.Value;
@@ -39,7 +40,7 @@ public final class EntryExtractor {
   private final JsonDocument document;
   private final long maxBytes;
   private final IndexEntryWriter writer = new IndexEntryWriter();
-  private final ContentHash hash = new ContentHash();
+  private final ContentHasher hash = new ContentHasher();
   private final List<byte[]> entries = new ArrayList<>();
   private final boolean[] found;
   private Map<String, Value> computed = Map.of();
@@ -177,14 +178,14 @@ public final class EntryExtractor {
         long nameHigh = hash.high();
         long nameLow = hash.low();
         value(value, node == null ? null : node.property(document, key), below, hashing);
-        allHigh += ContentHash.stir(nameHigh, hash.high());
-        allLow += ContentHash.stir(nameLow, hash.low());
+        allHigh += ContentHasher.stir(nameHigh, hash.high());
+        allLow += ContentHasher.stir(nameLow, hash.low());
         writer.backTo(place);
       }
       key = document.next(value);
     }
     if (hashing) {
-      hash.combined(ContentHash.OBJECT, allHigh, allLow);
+      hash.combined(ContentHasher.OBJECT, allHigh, allLow);
     }
   }
 
@@ -227,12 +228,12 @@ public final class EntryExtractor {
         element < end;
         element = document.next(element)) {
       value(element, elements, below, hashing);
-      allHigh = ContentHash.stir(allHigh, hash.high());
-      allLow = ContentHash.stir(allLow, hash.low());
+      allHigh = ContentHasher.stir(allHigh, hash.high());
+      allLow = ContentHasher.stir(allLow, hash.low());
     }
     writer.backTo(place);
     if (hashing) {
-      hash.combined(ContentHash.ARRAY, allHigh, allLow);
+      hash.combined(ContentHasher.ARRAY, allHigh, allLow);
     }
   }
 

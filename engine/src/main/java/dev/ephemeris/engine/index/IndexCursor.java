@@ -50,6 +50,14 @@ public final class IndexCursor implements AutoCloseable {
     return span.positionOf(key());
   }
 
+  /**
+   * What the positions of all entries begin with that have the same string here as far as the index
+   * knows it; null where the index knows all that it sorts by.
+   */
+  public byte @Nullable [] alike() {
+    return span.alike(key());
+  }
+
   private byte[] key() {
     if (!onEntry) {
       throw new IllegalStateException("The cursor stands on no entry.");

@@ -4,6 +4,7 @@ import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.ContentHash;
 import dev.ephemeris.sql.value.NullValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.ObjectValue;
@@ -24,20 +25,14 @@ public final class IndexValues {
       case NumberValue number -> IndexValue.of(number.number());
       case StringValue string -> IndexValue.of(string.text());
       case ArrayValue array -> {
-        ContentHash hash = hash(array);
+        ContentHash hash = ContentHash.of(array);
         yield new IndexValue.ArrayHash(hash.high(), hash.low());
       }
       case ObjectValue object -> {
-        ContentHash hash = hash(object);
+        ContentHash hash = ContentHash.of(object);
         yield new IndexValue.ObjectHash(hash.high(), hash.low());
       }
     };
-  }
-
-  private static ContentHash hash(Value value) {
-    ContentHash hash = new ContentHash();
-    hash.value(value);
-    return hash;
   }
 
   static IndexedValue indexed(IndexValue value) {

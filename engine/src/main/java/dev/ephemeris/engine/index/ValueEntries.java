@@ -3,6 +3,7 @@ package dev.ephemeris.engine.index;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.ContentHash;
 import dev.ephemeris.sql.value.NullValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.ObjectValue;
@@ -85,13 +86,11 @@ final class ValueEntries {
       case NumberValue number -> writer.number(number.number());
       case StringValue string -> writer.text(string.text());
       case ArrayValue array -> {
-        ContentHash hash = new ContentHash();
-        hash.value(array);
+        ContentHash hash = ContentHash.of(array);
         yield writer.array(hash.high(), hash.low());
       }
       case ObjectValue object -> {
-        ContentHash hash = new ContentHash();
-        hash.value(object);
+        ContentHash hash = ContentHash.of(object);
         yield writer.object(hash.high(), hash.low());
       }
     };

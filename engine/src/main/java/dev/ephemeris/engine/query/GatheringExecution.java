@@ -7,7 +7,6 @@ import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.evaluate.RowGatherer;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
-import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueHash;
 import dev.ephemeris.sql.value.ValueText;
@@ -126,46 +125,30 @@ final class GatheringExecution implements Execution {
 
   private Placed placed(Value state) {
     ArrayValue parts = (ArrayValue) state;
-    List<Value> sortKeys = new ArrayList<>();
-    for (Value key : ((ArrayValue) parts.get(0)).elements()) {
-      // In an array of its own, which is empty for what is undefined.
-      sortKeys.add(((ArrayValue) key).get(0));
-    }
-    if (sortKeys.size() != program.sortKeys().size()) {
-      throw QueryContinuation.invalid();
-    }
+    List<Value> sortKeys = Remembered.sortKeys(parts.get(0), program);
     if (!parts.get(4).equals(Values.of(ordering.tiesFall()))) {
       // Another policy has another order for rows that tie.
       throw QueryContinuation.outdated();
     }
     return new Placed(
         sortKeys,
-        number(parts.get(1)),
-        number(parts.get(2)),
-        Math.toIntExact(number(parts.get(3))),
+        Remembered.number(parts.get(1)),
+        Remembered.number(parts.get(2)),
+        Math.toIntExact(Remembered.number(parts.get(3))),
         Values.NULL);
-  }
-
-  /** Written as text, since not all of 64 bits fit into a number. */
-  private static long number(Value text) {
-    return Long.parseLong(((StringValue) text).text());
   }
 
   private byte[] stateOf(@Nullable Placed last) {
     if (last == null) {
       return new byte[0];
     }
-    List<Value> keys = new ArrayList<>();
-    for (Value key : last.sortKeys) {
-      keys.add(Values.array(List.of(key)));
-    }
     return ValueText.bytesOf(
         Values.array(
             List.of(
-                Values.array(keys),
-                Values.of(Long.toString(last.itemNumber)),
-                Values.of(Long.toString(last.hash)),
-                Values.of(Integer.toString(last.occurrence)),
+                Remembered.of(last.sortKeys),
+                Remembered.of(last.itemNumber),
+                Remembered.of(last.hash),
+                Remembered.of(last.occurrence),
                 Values.of(ordering.tiesFall()))));
   }
 

@@ -7,6 +7,7 @@ import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks over the living items that a query may be about, from where the page before ended until
@@ -98,14 +99,27 @@ abstract class ItemWalk {
    * @param place of the candidate, as bytes
    */
   final End show(OpenPart part, Candidates candidates, byte[] place, Taker taker) {
+    return show(part, look(part, candidates), place, taker);
+  }
+
+  /** Looks at a candidate, for which that is paid if it lives; null if not. */
+  final @Nullable ItemRecord look(OpenPart part, Candidates candidates) {
     ItemRecord item = view.live(candidates.item());
-    Verdict verdict = Verdict.NEXT;
     if (item != null) {
-      verdict = taker.take(item, part.partition());
       retrievedItems++;
       retrievedBytes += item.jsonLength();
       pay(part, RequestCharge.listedItem(item.jsonLength()));
     }
+    return item;
+  }
+
+  /**
+   * Shows the taker an item that was looked at.
+   *
+   * @param item null when it does not live
+   */
+  final End show(OpenPart part, @Nullable ItemRecord item, byte[] place, Taker taker) {
+    Verdict verdict = item == null ? Verdict.NEXT : taker.take(item, part.partition());
     if (verdict == Verdict.STOP_BEFORE) {
       return End.TAKER;
     }

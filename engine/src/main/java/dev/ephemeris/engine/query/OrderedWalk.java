@@ -1,30 +1,46 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.query.AlikeItems.Rank;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.OrderedCandidates;
 import dev.ephemeris.engine.query.access.Place;
 import dev.ephemeris.keyspace.IndexPosition;
+import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.ItemRecord;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A walk through all partitions at once in the order that their indexes have. Equal values come in
- * the order of the partitions, and within one in that of the items' numbers.
+ * the order of the items' numbers, or against it where the indexes are read backwards.
+ *
+ * <p>Of a long string an index has only the beginning. So when the walk comes to an entry with such
+ * a string, it first looks at all items whose entries are alike up to there, in all partitions, and
+ * puts them in order by what they have themselves. A page that ends among them remembers what its
+ * last item is sorted by, and the next one does the same again.
  */
 final class OrderedWalk extends ItemWalk {
   private final Run run;
   private final List<AccessPath> accesses;
   private final Position start;
   private final boolean backwards;
+  private final long alikeDeadlineNanos;
+  private int alikeLookedAt;
 
   /** One of the partitions, at its next candidate. */
   private record Head(OpenPart part, AccessPath access, OrderedCandidates candidates) {}
 
-  private static final Comparator<Head> ORDER =
-      Comparator.comparing(Head::candidates).thenComparingInt(head -> head.part.ordinal());
+  private static final Comparator<Head> ORDER = Comparator.comparing(Head::candidates);
+
+  /** After so many items that are alike it is asked what time it is. */
+  private static final int CLOCK_INTERVAL = 64;
 
   /**
    * @param accesses one for each part
@@ -35,6 +51,7 @@ final class OrderedWalk extends ItemWalk {
     this.accesses = accesses;
     this.start = start;
     this.backwards = AccessPath.isBackwards(accesses.getFirst());
+    this.alikeDeadlineNanos = System.nanoTime() + run.limits().maxGatherNanos();
   }
 
   @Override
@@ -46,7 +63,7 @@ final class OrderedWalk extends ItemWalk {
         OpenPart part = run.parts().get(i);
         enter(part);
         OrderedCandidates candidates =
-            part.planner().openInOrder(accesses.get(i), positionIn(part, accesses.get(i)));
+            part.planner().openInOrder(accesses.get(i), startOn(accesses.get(i)));
         opened.add(candidates);
         if (candidates.next()) {
           heads.add(new Head(part, accesses.get(i), candidates));
@@ -72,36 +89,98 @@ final class OrderedWalk extends ItemWalk {
   private End walk(PriorityQueue<Head> heads, Taker taker) {
     End end = End.DATA;
     while (end == End.DATA && !heads.isEmpty()) {
-      Head head = heads.remove();
-      byte[] place = Place.of(head.access, head.candidates.position()).toBytes();
-      enter(head.part);
-      end = show(head.part, head.candidates, place, taker);
-      if (head.candidates.next()) {
-        heads.add(head);
-      }
+      byte[] alike = heads.element().candidates.alike();
+      end = alike == null ? showNext(heads, taker) : showAlike(heads, alike, taker);
     }
     return end;
   }
 
+  private End showNext(PriorityQueue<Head> heads, Taker taker) {
+    Head head = heads.remove();
+    byte[] place = Place.of(head.access, head.candidates.position()).toBytes();
+    enter(head.part);
+    End end = show(head.part, head.candidates, place, taker);
+    moveOn(head, heads);
+    return end;
+  }
+
+  private static void moveOn(Head head, PriorityQueue<Head> heads) {
+    if (head.candidates.next()) {
+      heads.add(head);
+    }
+  }
+
+  /** Shows those whose positions begin alike, in the order that their items have. */
+  private End showAlike(PriorityQueue<Head> heads, byte[] alike, Taker taker) {
+    byte[] before = backwards ? IndexPosition.behind(alike) : IndexPosition.before(alike);
+    byte[] behind = backwards ? IndexPosition.before(alike) : IndexPosition.behind(alike);
+    AlikeItems<Head> items = new AlikeItems<>(run, backwards, lastGivenBehind(before));
+    while (!heads.isEmpty() && heads.element().candidates.isAmong(alike)) {
+      Head head = heads.remove();
+      enter(head.part);
+      checkTime();
+      ItemRecord item = look(head.part, head.candidates);
+      if (item != null) {
+        items.add(item, head);
+      }
+      moveOn(head, heads);
+    }
+    while (!items.first().isEmpty()) {
+      Map.Entry<Rank, Head> next = items.first().pollFirstEntry();
+      Head head = next.getValue();
+      boolean isLast = items.isComplete() && items.first().isEmpty();
+      Place place =
+          isLast
+              ? Place.of(head.access, behind)
+              : Place.among(head.access, before, next.getKey().toBytes());
+      enter(head.part);
+      ItemRecord item = head.candidates.item(next.getKey().itemNumber());
+      End end = show(head.part, item, place.toBytes(), taker);
+      if (end != End.DATA) {
+        return end;
+      }
+    }
+    return items.isComplete() ? End.DATA : End.WORK;
+  }
+
   /**
-   * Where a partition goes on: the one that came last behind its last candidate, those before it
-   * behind all that equals it, those behind it before all that equals it.
+   * Where the page before has ended among those that begin behind a position; null if not there.
    */
-  private byte @Nullable [] positionIn(OpenPart part, AccessPath access) {
-    Place begun = start.key().length == 0 ? null : start.place();
+  private @Nullable Rank lastGivenBehind(byte[] position) {
+    Place begun = begun();
+    return begun != null
+            && begun.kind() == Place.Kind.AMONG_ALIKE
+            && Arrays.equals(begun.position(), position)
+        ? Rank.of(begun.among(), run.query().program())
+        : null;
+  }
+
+  private void checkTime() {
+    boolean isTooLate =
+        ++alikeLookedAt % CLOCK_INTERVAL == 0 && System.nanoTime() - alikeDeadlineNanos >= 0;
+    if (isTooLate) {
+      throw EngineException.invalid(
+              "The query sorts by strings that are alike in their first %d bytes, and to put them in order takes more than %d seconds. Narrow it down, or order by something else."
+                  .formatted(
+                      IndexValue.MAX_TEXT_BYTES,
+                      TimeUnit.NANOSECONDS.toSeconds(run.limits().maxGatherNanos())))
+          .charged(charge().hundredths());
+    }
+  }
+
+  private @Nullable Place begun() {
+    return start.key().length == 0 ? null : start.place();
+  }
+
+  /** Where to begin: behind the same position in all partitions, for items' numbers tell them. */
+  private byte @Nullable [] startOn(AccessPath access) {
+    Place begun = begun();
     if (begun == null) {
       return null;
     }
     if (!begun.isOn(access)) {
       throw QueryContinuation.outdated();
     }
-    byte[] position = begun.position();
-    int order = Integer.compare(part.ordinal(), start.ordinal());
-    if (order == 0) {
-      return position;
-    }
-    return (order < 0) == backwards
-        ? IndexPosition.beforeEqual(position)
-        : IndexPosition.behindEqual(position);
+    return begun.position();
   }
 }

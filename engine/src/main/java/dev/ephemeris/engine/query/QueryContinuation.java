@@ -128,8 +128,13 @@ record QueryContinuation(
    * another one, or somebody has changed it.
    */
   <T> T readState(Function<Value, T> reader) {
+    return read(state, reader);
+  }
+
+  /** The same with what was remembered in another place. */
+  static <T> T read(byte[] remembered, Function<Value, T> reader) {
     try {
-      return reader.apply(DocumentValues.parse(state, 0, state.length));
+      return reader.apply(DocumentValues.parse(remembered, 0, remembered.length));
     } catch (JsonException
         | ClassCastException
         | NumberFormatException

@@ -19,4 +19,9 @@ public record QueryRequest(
     ListScope scope,
     int maxItems,
     boolean scanAllowed,
-    @Nullable String continuation) {}
+    @Nullable String continuation) {
+  /** The same for another page. */
+  public QueryRequest page(int newMaxItems, @Nullable String newContinuation) {
+    return new QueryRequest(text, parameters, scope, newMaxItems, scanAllowed, newContinuation);
+  }
+}

@@ -5,12 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.index.IndexGoal;
+import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,9 +48,13 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   private PurgeStep collected(RequestUnits allowance) {
+    return collected(allowance, partition.indexState()::in);
+  }
+
+  private PurgeStep collected(RequestUnits allowance, Function<Snapshot, IndexState> index) {
     PurgeStep step = new PurgeStep(container.moment(), COMPLETE, allowance, 9, 0);
     try (Snapshot snapshot = partition.shard().snapshot()) {
-      assertThat(step.collect(snapshot)).isTrue();
+      assertThat(step.collect(snapshot, index.apply(snapshot))).isTrue();
     }
     return step;
   }
@@ -104,5 +118,39 @@ class PurgeStepTest extends EngineTestCase {
     PurgeStep step = apply(collected(new RequestUnits(1)));
     assertThat(step.purged()).isEqualTo(1);
     assertThat(step.cost()).isEqualTo(RequestCharge.delete(1));
+  }
+
+  @Test
+  void entriesOfAnIndexThatWasMadeAnewMeanwhile_go() {
+    IndexState other =
+        IndexState.ofEmptyPartition(
+            IndexGoal.of(
+                IndexPolicy.of(
+                    false,
+                    List.of("/a/?"),
+                    List.of("/*"),
+                    List.of(),
+                    List.of(),
+                    ComputedProperties.NONE),
+                ""));
+    assertThat(indexEntries()).isPositive();
+
+    apply(collected(PLENTY, ignored -> other));
+
+    assertThat(indexEntries()).isZero();
+  }
+
+  private int indexEntries() {
+    int entries = 0;
+    try (Snapshot snapshot = partition.shard().snapshot()) {
+      for (KeyRange range : IndexKeys.all()) {
+        try (Cursor cursor = snapshot.scan(Scan.ascending(range))) {
+          while (cursor.next()) {
+            entries++;
+          }
+        }
+      }
+    }
+    return entries;
   }
 }

@@ -39,9 +39,9 @@ final class RandomLife {
   private int content;
   private int steps;
 
-  RandomLife(TestEngine engine, long seed) {
+  RandomLife(TestEngine engine, Random random) {
     this.engine = engine;
-    this.random = new Random(seed);
+    this.random = random;
     engine.createContainer("");
   }
 

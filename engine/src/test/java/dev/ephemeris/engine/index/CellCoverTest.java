@@ -3,6 +3,7 @@ package dev.ephemeris.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.RandomGeometries;
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.keyspace.Cell;
 import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.sql.function.CallContext;
@@ -16,7 +17,6 @@ import dev.ephemeris.sql.value.Values;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Covers: what a spatial function finds, the cells of both geometries find. */
@@ -47,9 +47,8 @@ class CellCoverTest {
 
   @Test
   void randomGeometries_areFoundWheneverAFunctionIsTrue() {
-    long seed = Long.getLong("ephemeris.seed", System.nanoTime());
-    System.out.println("CellCoverTest: -Dephemeris.seed=" + seed);
-    RandomGeometries geometries = new RandomGeometries(new Random(seed));
+    Seed seed = Seed.drawn();
+    RandomGeometries geometries = new RandomGeometries(seed.random(CellCoverTest.class));
     int touching = 0;
     int near = 0;
     int apart = 0;
@@ -59,7 +58,7 @@ class CellCoverTest {
       Value item = DocumentValues.parse(itemText);
       Value wanted = DocumentValues.parse(wantedText);
       List<Cell> cells = cells(item);
-      String what = "seed %d, round %d: %s and %s".formatted(seed, round, itemText, wantedText);
+      String what = "seed %s, round %d: %s and %s".formatted(seed, round, itemText, wantedText);
       assertThat(cells).as(what).hasSizeLessThanOrEqualTo(CellCover.MAX_ITEM_CELLS).isSorted();
       boolean touches =
           isTrue(call("ST_INTERSECTS", item, wanted))

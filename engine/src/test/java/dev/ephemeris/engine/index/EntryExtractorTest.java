@@ -3,6 +3,7 @@ package dev.ephemeris.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -10,7 +11,6 @@ import dev.ephemeris.sql.schema.ComputedProperties;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** The entries of an item are those that a naive reading of the policy says. */
 class EntryExtractorTest {
-  private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int ROUNDS = 3_000;
   private static final int GENERATION = 7;
   private static final long NUMBER = 42;
@@ -77,8 +76,7 @@ class EntryExtractorTest {
 
   @Test
   void entries_ofRandomItems_areWhatThePolicySays() {
-    System.out.println("EntryExtractorTest: -Dephemeris.seed=" + SEED);
-    RandomItems items = new RandomItems(new Random(SEED));
+    RandomItems items = new RandomItems(Seed.drawn().random(EntryExtractorTest.class));
     for (int round = 0; round < ROUNDS; round++) {
       String item =
           "{\"id\":\"1\",%s,\"_rid\":\"x\",\"_etag\":\"e\",\"_ts\":17}"

@@ -53,9 +53,9 @@ final class IndexLife {
   private int halfBuilt;
   private int behind;
 
-  IndexLife(TestEngine engine, long seed) {
+  IndexLife(TestEngine engine, Random random) {
     this.engine = engine;
-    this.random = new Random(seed);
+    this.random = random;
     this.items = new RandomItems(random);
     engine.createContainer("");
   }

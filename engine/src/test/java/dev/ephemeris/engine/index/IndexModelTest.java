@@ -3,10 +3,11 @@ package dev.ephemeris.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineOptions;
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import java.nio.file.Path;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,40 +29,38 @@ class IndexModelTest {
   /** Not all seeds meet everything in so few steps; this one does. */
   private static final long KNOWN_SEED = 1;
 
-  static LongStream seeds() {
-    Long given = Long.getLong("ephemeris.seed");
-    return given != null
-        ? LongStream.of(given)
-        : LongStream.concat(LongStream.rangeClosed(1, 2), LongStream.of(System.nanoTime()));
+  static Stream<Seed> seeds() {
+    return Seed.knownAndDrawn(1, 2);
   }
 
   @Tag("slow")
   @ParameterizedTest(name = "T19 T20 five thousand random steps, seed {0}")
   @MethodSource("seeds")
-  void randomSteps_leaveTheEntriesAsTheItemsAre(long seed, @TempDir Path folder) {
+  void randomSteps_leaveTheEntriesAsTheItemsAre(Seed seed, @TempDir Path folder) {
     run(seed, STEPS, folder);
   }
 
   @Test
   @DisplayName("T19 T20 some random steps")
   void someRandomSteps_leaveTheEntriesAsTheItemsAre(@TempDir Path folder) {
-    run(Long.getLong("ephemeris.seed", KNOWN_SEED), FEW_STEPS, folder);
+    run(Seed.known(KNOWN_SEED), FEW_STEPS, folder);
   }
 
-  private static void run(long seed, int steps, Path folder) {
-    System.out.println("IndexModelTest: -Dephemeris.seed=" + seed);
+  private static void run(Seed seed, int steps, Path folder) {
     // Small steps, so that building is often interrupted half-way.
     EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().stepItems(3));
     try (TestEngine engine = new TestEngine(folder, options)) {
-      IndexLife life = new IndexLife(engine, seed);
+      IndexLife life = new IndexLife(engine, seed.random(IndexModelTest.class));
       for (int step = 1; step <= steps; step++) {
         String action = life.act();
-        life.check("seed %d, step %d: %s".formatted(seed, step, action));
+        life.check("seed %s, step %d: %s".formatted(seed, step, action));
       }
-      // The walk was worth something: it met what it is about.
-      assertThat(life.purged()).isPositive();
-      assertThat(life.halfBuilt()).isPositive();
-      assertThat(life.behind()).isPositive();
+      if (seed.known()) {
+        // The walk was worth something: it met what it is about.
+        assertThat(life.purged()).isPositive();
+        assertThat(life.halfBuilt()).isPositive();
+        assertThat(life.behind()).isPositive();
+      }
     }
   }
 }

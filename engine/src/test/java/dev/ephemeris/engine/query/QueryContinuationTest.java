@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.item.ListScope;
@@ -24,6 +25,7 @@ class QueryContinuationTest extends EngineTestCase {
           "SELECT VALUE t FROM c JOIN t IN c.tags",
           "SELECT * FROM c ORDER BY c.a",
           "SELECT * FROM c ORDER BY c.a, c.b DESC",
+          "SELECT * FROM c ORDER BY c.long",
           "SELECT c.a, COUNT(1) FROM c GROUP BY c.a",
           "SELECT DISTINCT VALUE c.b FROM c ORDER BY c.b",
           "SELECT VALUE COUNT(1) FROM c WHERE c.a = 1",
@@ -32,14 +34,14 @@ class QueryContinuationTest extends EngineTestCase {
 
   @Test
   void page_changedContinuation_isMadeOrRefused() {
-    long seed = Long.getLong("ephemeris.seed", System.nanoTime());
-    System.out.println("QueryContinuationTest: -Dephemeris.seed=" + seed);
-    Random random = new Random(seed);
+    Seed seed = Seed.drawn();
+    Random random = seed.random(QueryContinuationTest.class);
     engine.createContainer(
         "\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/b\",\"order\":\"descending\"}]]}");
     for (int i = 0; i < 300; i++) {
-      engine.create(
-          "i" + i, "\"a\":%d,\"b\":%d,\"tags\":[1,2,3]".formatted(i % 2, random.nextInt(50)));
+      String properties = "\"a\":%d,\"b\":%d,\"tags\":[1,2,3]".formatted(i % 2, random.nextInt(50));
+      String alike = i < 30 ? ",\"long\":\"%s%d\"".formatted("x".repeat(1000), i % 7) : "";
+      engine.create("i" + i, properties + alike);
     }
     for (int i = 0; i < CHANGES; i++) {
       String query = QUERIES.get(random.nextInt(QUERIES.size()));
@@ -51,7 +53,7 @@ class QueryContinuationTest extends EngineTestCase {
       } catch (EngineException refusal) {
         assertThat(refusal.reason()).as(query).isEqualTo(Reason.INVALID);
       } catch (RuntimeException e) {
-        throw new AssertionError("seed %d: %s with %s".formatted(seed, query, changed), e);
+        throw new AssertionError("seed %s: %s with %s".formatted(seed, query, changed), e);
       }
     }
   }

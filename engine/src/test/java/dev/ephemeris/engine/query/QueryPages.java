@@ -75,7 +75,8 @@ final class QueryPages {
     int maxWork = random.nextBoolean() ? 1_000_000 : 1 + random.nextInt(60);
     int maxBytes = random.nextInt(4) == 0 ? 1 + random.nextInt(300) : 1_000_000;
     long maxNanos = random.nextInt(4) == 0 ? 0 : TimeUnit.MINUTES.toNanos(5);
-    return new QueryLimits(1000, maxBytes, maxWork, maxNanos, TimeUnit.MINUTES.toNanos(5));
+    int maxRows = random.nextInt(4) == 0 ? 1 + random.nextInt(8) : 1000;
+    return new QueryLimits(maxRows, maxBytes, maxWork, maxNanos, TimeUnit.MINUTES.toNanos(5));
   }
 
   List<Value> all(TestEngine engine) {

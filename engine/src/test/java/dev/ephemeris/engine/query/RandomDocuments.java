@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.keyspace.IndexValue;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -39,6 +40,8 @@ final class RandomDocuments {
           "\"a\\u0000b\"",
           "\"%_\"");
 
+  private static final List<String> NEXT = List.of("", "", "", "yy", "é", "\\uff5e", "😀");
+
   private final Random random;
 
   RandomDocuments(Random random) {
@@ -49,8 +52,8 @@ final class RandomDocuments {
   String properties() {
     StringBuilder text = new StringBuilder();
     add(text, 80, "a", this::value);
-    add(text, 70, "b", this::scalar);
-    add(text, 90, "s", () -> chance(97) ? "" + random.nextInt(50) : "\"no number\"");
+    add(text, 70, "b", () -> chance(90) ? scalar() : longText());
+    add(text, 90, "s", () -> chance(95) ? "" + random.nextInt(50) : noNumber());
     add(text, 60, "n", this::nested);
     add(text, 60, "tags", () -> list(this::scalar));
     add(text, 40, "m", () -> list(() -> chance(70) ? list(this::scalar) : scalar()));
@@ -69,7 +72,7 @@ final class RandomDocuments {
       return scalar();
     }
     StringBuilder text = new StringBuilder("\"z\":1");
-    add(text, 60, "x", this::scalar);
+    add(text, 60, "x", () -> chance(95) ? scalar() : longText());
     add(text, 50, "y", this::value);
     return "{" + text + "}";
   }
@@ -78,7 +81,7 @@ final class RandomDocuments {
     return switch (random.nextInt(12)) {
       case 0 -> list(this::scalar);
       case 1 -> "{\"x\":" + scalar() + "}";
-      case 2 -> chance(80) ? scalar() : longText();
+      case 2 -> longText();
       default -> scalar();
     };
   }
@@ -93,9 +96,18 @@ final class RandomDocuments {
     return SCALARS.get(random.nextInt(SCALARS.size()));
   }
 
-  /** Longer than what the index keeps of a string; some differ only at their ends. */
+  private String noNumber() {
+    return chance(50) ? "\"no number\"" : longText();
+  }
+
+  /**
+   * About as long as what the index keeps of a string, or longer; many differ only behind that, or
+   * just where it ends.
+   */
   String longText() {
-    return "\"" + "x".repeat(1200) + random.nextInt(3) + "\"";
+    int length = IndexValue.MAX_TEXT_BYTES + (chance(60) ? 200 : random.nextInt(8) - 6);
+    String next = NEXT.get(random.nextInt(NEXT.size()));
+    return "\"" + "x".repeat(length) + next + random.nextInt(3) + "\"";
   }
 
   private boolean chance(int percent) {

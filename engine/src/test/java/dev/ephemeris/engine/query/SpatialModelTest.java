@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.RandomGeometries;
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.sql.schema.ItemSchema;
@@ -13,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,38 +30,33 @@ class SpatialModelTest {
   private static final int FEW_ROUNDS = 50;
   private static final int ROUNDS = 300;
 
-  static LongStream seeds() {
-    Long given = Long.getLong("ephemeris.seed");
-    return given != null
-        ? LongStream.of(given)
-        : LongStream.concat(LongStream.rangeClosed(1, 2), LongStream.of(System.nanoTime()));
+  static Stream<Seed> seeds() {
+    return Seed.knownAndDrawn(1, 2);
   }
 
-  static LongStream fewSeeds() {
-    Long given = Long.getLong("ephemeris.seed");
-    return given != null ? LongStream.of(given) : LongStream.of(7, System.nanoTime());
+  static Stream<Seed> fewSeeds() {
+    return Seed.knownAndDrawn(7);
   }
 
   @ParameterizedTest(name = "T8 T19 some random places, seed {0}")
   @MethodSource("fewSeeds")
-  void someRandomPlaces_areFoundAsWithoutAnIndex(long seed, @TempDir Path folder) {
+  void someRandomPlaces_areFoundAsWithoutAnIndex(Seed seed, @TempDir Path folder) {
     run(seed, FEW_ROUNDS, folder);
   }
 
   @Tag("slow")
   @ParameterizedTest(name = "T8 T19 many random places, seed {0}")
   @MethodSource("seeds")
-  void manyRandomPlaces_areFoundAsWithoutAnIndex(long seed, @TempDir Path folder) {
+  void manyRandomPlaces_areFoundAsWithoutAnIndex(Seed seed, @TempDir Path folder) {
     run(seed, ROUNDS, folder);
   }
 
-  private static void run(long seed, int rounds, Path folder) {
-    System.out.println("SpatialModelTest: -Dephemeris.seed=" + seed);
+  private static void run(Seed seed, int rounds, Path folder) {
     EngineOptions options =
         EngineOptions.defaults()
             .unlimitedThroughput(true)
             .expiry(ExpiryOptions.defaults().stepItems(7));
-    Random random = new Random(seed);
+    Random random = seed.random(SpatialModelTest.class);
     RandomGeometries geometries = new RandomGeometries(random);
     RandomPlaceQueries queries = new RandomPlaceQueries(random, geometries);
     int byIndex = 0;
@@ -70,7 +66,7 @@ class SpatialModelTest {
       for (int round = 0; round < rounds; round++) {
         life.act();
         String query = queries.any();
-        String what = "seed %d, round %d: %s".formatted(seed, round, query);
+        String what = "seed %s, round %d: %s".formatted(seed, round, query);
         List<Value> expected = QueryPages.inMemory(query, life.living(), ItemSchema.NONE);
         List<Value> rows = new QueryPages(random, query, null).all(engine);
         assertThat(counted(rows)).as(what).isEqualTo(counted(expected));
@@ -79,9 +75,11 @@ class SpatialModelTest {
         found += isByIndex ? rows.size() : 0;
       }
     }
-    // The walk was worth something: it met what it is about.
-    assertThat(byIndex).isGreaterThan(rounds / 6);
-    assertThat(found).isGreaterThan(rounds / 6);
+    if (seed.known()) {
+      // The walk was worth something: it met what it is about.
+      assertThat(byIndex).isGreaterThan(rounds / 6);
+      assertThat(found).isGreaterThan(rounds / 6);
+    }
   }
 
   private static Map<Value, Integer> counted(List<Value> rows) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import java.util.ArrayList;
@@ -81,8 +82,8 @@ class ThroughputBudgetTest {
 
   @Test
   void retryAfter_forAnyRateAndDebt_isLongEnoughAndNotLonger() {
-    long seed = Long.getLong("ephemeris.seed", System.nanoTime());
-    Random random = new Random(seed);
+    Seed seed = Seed.drawn();
+    Random random = seed.random(ThroughputBudgetTest.class);
     for (int i = 0; i < 2_000; i++) {
       ThroughputBudget budget = limited(random.nextLong(1, 1_000_000));
       nanos.addAndGet(random.nextLong(SECOND));
@@ -90,9 +91,9 @@ class ThroughputBudgetTest {
       EngineException refusal = refusal(budget);
       if (refusal != null) {
         nanos.addAndGet((refusal.retryAfterMillis() - 1) * MILLISECOND);
-        assertThat(refusal(budget)).as("too long a wait, seed %d", seed).isNotNull();
+        assertThat(refusal(budget)).as("too long a wait, seed %s", seed).isNotNull();
         nanos.addAndGet(MILLISECOND);
-        assertThat(refusal(budget)).as("too short a wait, seed %d", seed).isNull();
+        assertThat(refusal(budget)).as("too short a wait, seed %s", seed).isNull();
       }
     }
   }

@@ -3,8 +3,6 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryExplanation;
-import dev.ephemeris.engine.query.QueryRequest;
-import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.Locale;
@@ -31,22 +29,13 @@ final class ExplainQuery implements Operation {
   public CompletableFuture<WireResponse> handle(WireRequest request) {
     Container container =
         engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
-    QueryBody body = QueryBody.of(request);
-    QueryRequest query =
-        new QueryRequest(
-            body.text(),
-            body.parameters(),
-            ItemScopes.of(request, container),
-            0,
-            request.flag(WireHeaders.ENABLE_SCAN),
-            null);
+    ItemQuery query = ItemQuery.narrowed(request, container);
     return Responses.on(
         engine.queryPool(),
         () ->
             WireResponse.json(
                 200,
-                QueryErrors.explained(
-                    body.text(), () -> json(engine.queries().explain(container, query)))));
+                query.explained(() -> json(engine.queries().explain(container, query.request())))));
   }
 
   private static ObjectNode json(QueryExplanation explanation) {

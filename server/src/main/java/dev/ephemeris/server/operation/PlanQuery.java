@@ -2,7 +2,6 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
@@ -51,16 +50,16 @@ final class PlanQuery implements Operation {
   @Override
   public CompletableFuture<WireResponse> handle(WireRequest request) {
     Container container = requests.container(request);
-    QueryBody body = QueryBody.of(request);
-    byte[] plan = QueryErrors.explained(body.text(), () -> plan(request, container, body));
+    ItemQuery query = ItemQuery.onAll(request, container);
+    byte[] plan = query.explained(() -> plan(request, container, query.request()));
     return Responses.done(
         Responses.charged(WireResponse.json(200, plan), RequestCharge.catalogueRead()));
   }
 
-  private byte[] plan(WireRequest request, Container container, QueryBody body) {
-    Query query = QueryParser.parse(body.text());
+  private byte[] plan(WireRequest request, Container container, QueryRequest asked) {
+    Query query = QueryParser.parse(asked.text());
     // What is wrong with it is better said now than range by range.
-    check(request, container, body, query);
+    check(container, asked, query);
     PartitionKeyDefinition definition = container.partitionKeyDefinition();
     QueryPlan plan =
         concernsOneRange(request, container)
@@ -71,32 +70,22 @@ final class PlanQuery implements Operation {
                 new ContainerFacts(
                     definition.paths().stream().map(PartitionKeyPath::segments).toList(),
                     container.settings().schema().distancePaths()),
-                body.parameters());
+                asked.parameters());
     return PlanJson.toBytes(
         plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
   }
 
-  private void check(WireRequest request, Container container, QueryBody body, Query query) {
+  private void check(Container container, QueryRequest asked, Query query) {
     if (RankExpression.isPresent(query)) {
       // Scores are no functions; what is ranked by is looked at by the planner.
       QueryCompiler.compile(
           query.withOrderBy(OrderBy.NONE),
-          body.parameters(),
+          asked.parameters(),
           new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())),
           container.settings().schema());
       return;
     }
-    engine
-        .queries()
-        .check(
-            container,
-            new QueryRequest(
-                body.text(),
-                body.parameters(),
-                new ListScope.WholeContainer(),
-                0,
-                request.flag(WireHeaders.ENABLE_SCAN),
-                null));
+    engine.queries().check(container, asked);
   }
 
   private static boolean concernsOneRange(WireRequest request, Container container) {

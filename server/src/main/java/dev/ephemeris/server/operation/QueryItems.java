@@ -3,7 +3,6 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryPage;
-import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.server.wire.IndexMetrics;
 import dev.ephemeris.server.wire.QueryMetrics;
 import dev.ephemeris.server.wire.WireHeaders;
@@ -24,26 +23,21 @@ final class QueryItems implements Operation {
   @Override
   public CompletableFuture<WireResponse> handle(WireRequest request) {
     Container container = requests.container(request);
-    QueryBody body = QueryBody.of(request);
-    QueryRequest query =
-        new QueryRequest(
-            body.text(),
-            body.parameters(),
-            ItemScopes.of(request, container),
-            PageHeaders.maxRowCount(request),
-            request.flag(WireHeaders.ENABLE_SCAN),
-            PageHeaders.continuation(request));
+    ItemQuery query = ItemQuery.narrowed(request, container).page(request);
     // What is found at once is answered on this thread: changing threads would cost as much again.
     QueryPage atOnce =
-        QueryErrors.explained(body.text(), () -> engine.queries().pageAtOnce(container, query));
+        query.explained(() -> engine.queries().pageAtOnce(container, query.request()));
     return atOnce != null
         ? Responses.done(response(request, container, atOnce))
         : Responses.on(
             engine.queryPool(),
             () ->
-                QueryErrors.explained(
-                    body.text(),
-                    () -> response(request, container, engine.queries().page(container, query))));
+                query.explained(
+                    () ->
+                        response(
+                            request,
+                            container,
+                            engine.queries().page(container, query.request()))));
   }
 
   private static WireResponse response(WireRequest request, Container container, QueryPage page) {

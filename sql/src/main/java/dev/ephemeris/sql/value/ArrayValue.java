@@ -2,9 +2,12 @@ package dev.ephemeris.sql.value;
 
 import dev.ephemeris.json.JsonWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An array. None of its elements is undefined. */
 public abstract sealed class ArrayValue implements Value permits ListArray, DocumentArray {
+  private @Nullable ContentHash contentHash;
+
   public abstract List<Value> elements();
 
   public int size() {
@@ -14,6 +17,16 @@ public abstract sealed class ArrayValue implements Value permits ListArray, Docu
   /** An element; undefined where there is none. */
   public Value get(long index) {
     return index >= 0 && index < size() ? elements().get((int) index) : Values.UNDEFINED;
+  }
+
+  /** Remembered: to sort it is asked for again and again. */
+  final ContentHash contentHash() {
+    ContentHash known = contentHash;
+    if (known == null) {
+      known = ContentHash.of(this);
+      contentHash = known;
+    }
+    return known;
   }
 
   @Override

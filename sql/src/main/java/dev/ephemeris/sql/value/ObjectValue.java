@@ -2,14 +2,27 @@ package dev.ephemeris.sql.value;
 
 import dev.ephemeris.json.JsonWriter;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An object. None of its properties is undefined. */
 public abstract sealed class ObjectValue implements Value permits MapObject, DocumentObject {
+  private @Nullable ContentHash contentHash;
+
   /** A property's value; undefined when there is none. */
   public abstract Value get(String name);
 
   /** All properties, in their order. */
   public abstract Map<String, Value> properties();
+
+  /** Remembered: to sort it is asked for again and again. */
+  final ContentHash contentHash() {
+    ContentHash known = contentHash;
+    if (known == null) {
+      known = ContentHash.of(this);
+      contentHash = known;
+    }
+    return known;
+  }
 
   @Override
   public ValueType type() {

@@ -1,15 +1,12 @@
 package dev.ephemeris.sql.value;
 
 import java.util.Comparator;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The one order of all values, in which results are sorted and the index is kept: first by type,
- * then false before true, numbers by size, strings by their units of UTF-16, arrays by their
- * elements and objects by their properties in the order of the names.
+ * then false before true, numbers by size, strings by their units of UTF-16. Arrays and objects
+ * have no order that would mean anything; but equal ones come together, and all of them in the same
+ * order whether they are sorted or read from the index, for both go by their {@link ContentHash}.
  */
 public final class ValueOrder implements Comparator<Value> {
   public static final ValueOrder INSTANCE = new ValueOrder();
@@ -30,8 +27,9 @@ public final class ValueOrder implements Comparator<Value> {
       case BooleanValue bool -> bool.compareTo((BooleanValue) right);
       case NumberValue number -> Double.compare(number.number(), ((NumberValue) right).number());
       case StringValue string -> compareText(string.text(), ((StringValue) right).text());
-      case ArrayValue array -> compareElements(array.elements(), ((ArrayValue) right).elements());
-      case ObjectValue object -> compareObjects(object, (ObjectValue) right);
+      case ArrayValue array -> array.contentHash().compareTo(((ArrayValue) right).contentHash());
+      case ObjectValue object ->
+          object.contentHash().compareTo(((ObjectValue) right).contentHash());
     };
   }
 
@@ -60,43 +58,5 @@ public final class ValueOrder implements Comparator<Value> {
   private static int rank(int codePoint) {
     boolean isBehindPairs = codePoint >= BEHIND_SURROGATES && Character.isBmpCodePoint(codePoint);
     return isBehindPairs ? codePoint + Character.MAX_CODE_POINT : codePoint;
-  }
-
-  private int compareElements(List<Value> left, List<Value> right) {
-    Iterator<Value> rights = right.iterator();
-    for (Value element : left) {
-      if (!rights.hasNext()) {
-        return 1;
-      }
-      int order = compare(element, rights.next());
-      if (order != 0) {
-        return order;
-      }
-    }
-    return rights.hasNext() ? -1 : 0;
-  }
-
-  private int compareObjects(ObjectValue left, ObjectValue right) {
-    Iterator<Map.Entry<String, Value>> rights = sorted(right).entrySet().iterator();
-    for (Map.Entry<String, Value> entry : sorted(left).entrySet()) {
-      if (!rights.hasNext()) {
-        return 1;
-      }
-      Map.Entry<String, Value> other = rights.next();
-      int order = compareText(entry.getKey(), other.getKey());
-      if (order == 0) {
-        order = compare(entry.getValue(), other.getValue());
-      }
-      if (order != 0) {
-        return order;
-      }
-    }
-    return rights.hasNext() ? -1 : 0;
-  }
-
-  private static Map<String, Value> sorted(ObjectValue object) {
-    Map<String, Value> sorted = new TreeMap<>(ValueOrder::compareText);
-    sorted.putAll(object.properties());
-    return sorted;
   }
 }

@@ -136,7 +136,7 @@ public final class AccessPlanner {
         }
         yield null;
       }
-      case ORDERED -> null;
+      case ORDERED, AMONG_ALIKE -> null;
     };
   }
 

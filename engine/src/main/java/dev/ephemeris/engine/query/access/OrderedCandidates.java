@@ -27,6 +27,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   private final Deque<Function<Direction, IndexCursor>> spans;
   private @Nullable IndexCursor cursor;
   private byte[] position = {};
+  private byte @Nullable [] alike;
   private int first;
 
   private OrderedCandidates(
@@ -77,6 +78,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
       IndexCursor current = cursor;
       if (current != null && current.next()) {
         position = current.position();
+        alike = current.alike();
         first--;
         return true;
       }
@@ -91,7 +93,17 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   @Override
   public @Nullable ItemRecord item() {
-    return finder.item(IndexPosition.itemNumber(position), first >= 0);
+    return item(itemNumber());
+  }
+
+  /** One of the items that it has come across. */
+  public @Nullable ItemRecord item(long number) {
+    return finder.item(number, first >= 0);
+  }
+
+  /** The number of the item. */
+  public long itemNumber() {
+    return IndexPosition.itemNumber(position);
   }
 
   @Override
@@ -99,10 +111,23 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
     return position;
   }
 
-  /** By their values alone. */
+  /**
+   * What the positions of all entries begin with that the index cannot put in order, and that are
+   * among them; null where it can.
+   */
+  public byte @Nullable [] alike() {
+    return alike;
+  }
+
+  /** Whether the position begins so. */
+  public boolean isAmong(byte[] alikeOnes) {
+    return IndexPosition.beginsWith(position, alikeOnes);
+  }
+
+  /** By their values, and by the items' numbers where these are equal. */
   @Override
   public int compareTo(OrderedCandidates other) {
-    int order = IndexPosition.compareValues(position, other.position);
+    int order = IndexPosition.compare(position, other.position);
     return backwards ? -order : order;
   }
 

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.keyspace.ValuePath;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -12,14 +13,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path by what is at which place items were looked up, as bytes, and how; on the way of a
  *     composite index, what it consists of; empty on other ways
+ * @param among where it is among entries that are alike as far as the position goes; empty where
+ *     the position says it all
  */
-public record Place(Kind kind, byte[] path, byte[] position) {
+public record Place(Kind kind, byte[] path, byte[] position, byte[] among) {
   /** The kinds of ways. */
   public enum Kind {
     SCAN(1),
     LOOKUP(2),
     ORDERED(3),
-    REGION(4);
+    REGION(4),
+    /** As {@link #ORDERED}, among entries that the index cannot put in order. */
+    AMONG_ALIKE(5);
 
     private final byte code;
 
@@ -29,6 +34,11 @@ public record Place(Kind kind, byte[] path, byte[] position) {
   }
 
   private static final byte[] NO_PATH = {};
+  private static final byte[] NOTHING = {};
+
+  private Place(Kind kind, byte[] path, byte[] position) {
+    this(kind, path, position, NOTHING);
+  }
 
   public static Place of(AccessPath access, byte[] position) {
     return switch (access) {
@@ -40,6 +50,15 @@ public record Place(Kind kind, byte[] path, byte[] position) {
       case AccessPath.OrderedByComposite ordered ->
           new Place(Kind.ORDERED, described(ordered), position);
     };
+  }
+
+  /**
+   * A place on a way that has an order, among entries that the index cannot put in order.
+   *
+   * @param position from which on they are to be looked at
+   */
+  public static Place among(AccessPath access, byte[] position, byte[] among) {
+    return new Place(Kind.AMONG_ALIKE, of(access, position).path, position, among);
   }
 
   /** An index that says otherwise where something is has it at another position. */
@@ -61,33 +80,53 @@ public record Place(Kind kind, byte[] path, byte[] position) {
   /** Whether it was reached on this way, or on one to the same. */
   public boolean isOn(AccessPath access) {
     Place other = of(access, position);
-    return kind == other.kind && Arrays.equals(path, other.path);
+    Kind way = kind == Kind.AMONG_ALIKE ? Kind.ORDERED : kind;
+    return way == other.kind && Arrays.equals(path, other.path);
   }
 
   public byte[] toBytes() {
-    return ByteBuffer.allocate(3 + path.length + position.length)
-        .put(kind.code)
-        .putShort((short) path.length)
-        .put(path)
-        .put(position)
-        .array();
+    boolean isAmong = kind == Kind.AMONG_ALIKE;
+    ByteBuffer bytes =
+        ByteBuffer.allocate(3 + path.length + position.length + (isAmong ? 2 + among.length : 0))
+            .put(kind.code)
+            .putShort((short) path.length)
+            .put(path);
+    if (isAmong) {
+      bytes.putShort((short) position.length).put(position).put(among);
+    } else {
+      bytes.put(position);
+    }
+    return bytes.array();
   }
 
   /** Reads one; null when the bytes are none. */
   public static @Nullable Place of(byte[] bytes) {
-    if (bytes.length < 3) {
+    ByteBuffer source = ByteBuffer.wrap(bytes);
+    try {
+      byte code = source.get();
+      byte[] path = lengthAndBytes(source);
+      for (Kind kind : Kind.values()) {
+        if (kind.code == code) {
+          byte[] position = kind == Kind.AMONG_ALIKE ? lengthAndBytes(source) : rest(source);
+          return new Place(kind, path, position, rest(source));
+        }
+      }
+      return null;
+    } catch (BufferUnderflowException e) {
       return null;
     }
-    int pathEnd = 3 + Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(1));
-    for (Kind kind : Kind.values()) {
-      if (kind.code == bytes[0] && pathEnd <= bytes.length) {
-        return new Place(
-            kind,
-            Arrays.copyOfRange(bytes, 3, pathEnd),
-            Arrays.copyOfRange(bytes, pathEnd, bytes.length));
-      }
-    }
-    return null;
+  }
+
+  private static byte[] lengthAndBytes(ByteBuffer source) {
+    byte[] bytes = new byte[Short.toUnsignedInt(source.getShort())];
+    source.get(bytes);
+    return bytes;
+  }
+
+  private static byte[] rest(ByteBuffer source) {
+    byte[] bytes = new byte[source.remaining()];
+    source.get(bytes);
+    return bytes;
   }
 
   boolean isOf(ValuePath other) {
@@ -99,7 +138,8 @@ public record Place(Kind kind, byte[] path, byte[] position) {
     return other instanceof Place that
         && kind == that.kind
         && Arrays.equals(path, that.path)
-        && Arrays.equals(position, that.position);
+        && Arrays.equals(position, that.position)
+        && Arrays.equals(among, that.among);
   }
 
   @Override

@@ -1,0 +1,40 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.wire.WireRequest;
+import java.util.function.Supplier;
+
+/** A query on a container's items, read from a request. */
+record ItemQuery(Container container, QueryRequest request) {
+  /** About the items that the request's headers narrow it down to. */
+  static ItemQuery narrowed(WireRequest wire, Container container) {
+    QueryBody body = QueryBody.of(wire);
+    return of(body, wire, container, ItemScopes.of(wire, container));
+  }
+
+  /** About all items, whatever else the headers say. */
+  static ItemQuery onAll(WireRequest wire, Container container) {
+    return of(QueryBody.of(wire), wire, container, new ListScope.WholeContainer());
+  }
+
+  private static ItemQuery of(
+      QueryBody body, WireRequest wire, Container container, ListScope scope) {
+    boolean scanAllowed = wire.flag(WireHeaders.ENABLE_SCAN);
+    return new ItemQuery(
+        container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
+  }
+
+  /** The same for the page that the request's headers ask for. */
+  ItemQuery page(WireRequest wire) {
+    return new ItemQuery(
+        container, request.page(PageHeaders.maxRowCount(wire), PageHeaders.continuation(wire)));
+  }
+
+  /** Does something with it, and says what is wrong with its text if anything is. */
+  <T> T explained(Supplier<T> work) {
+    return QueryErrors.explained(request.text(), work);
+  }
+}
