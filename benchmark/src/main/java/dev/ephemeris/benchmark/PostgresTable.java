@@ -34,6 +34,11 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
   private static final byte[] NEXT = {'\n'};
   private static final byte[] TAB = {'\t'};
 
+  /** The table, and what of it is asked for beside it. */
+  private List<String> relations() {
+    return List.of(name, name + "_doc", name + "_rank");
+  }
+
   /** The statements that make the indexes, as they are shown. */
   List<String> indexes() {
     return List.of(
@@ -63,6 +68,17 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
         "loaded and indexed %d documents in PostgreSQL, %.0f/s%n",
         items,
         items * 1e9 / (System.nanoTime() - begin));
+  }
+
+  /** Has everything that will be asked for in memory. */
+  void warm() throws SQLException {
+    try (Connection connection = server.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create extension if not exists pg_prewarm");
+      for (String relation : relations()) {
+        statement.execute("select pg_prewarm('%s')".formatted(relation));
+      }
+    }
   }
 
   private void copy(Connection connection, long items) throws SQLException {

@@ -1,6 +1,8 @@
 package dev.ephemeris.benchmark;
 
 import dev.ephemeris.benchmark.RatioReport.Limit;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
@@ -29,6 +31,7 @@ final class QueryComparison {
   private final Clock clock;
   private final Report report;
   private final RatioReport ratios;
+  private final Path folder;
   private boolean counts;
 
   QueryComparison(
@@ -39,7 +42,8 @@ final class QueryComparison {
       Signer signer,
       Clock clock,
       Report report,
-      RatioReport ratios) {
+      RatioReport ratios,
+      Path folder) {
     this.plan = plan;
     this.product = product;
     this.tables = tables;
@@ -49,17 +53,27 @@ final class QueryComparison {
     this.clock = clock;
     this.report = report;
     this.ratios = ratios;
+    this.folder = folder;
   }
 
   /** A first round is not counted, and longer: the servers' code is still being compiled. */
-  void run() throws SQLException, InterruptedException {
-    round("", plan.oneConnection());
+  void run() throws SQLException, IOException, InterruptedException {
+    roundOfOne();
     round("-several", plan.allConnections().lasting(WARM_UP_ROUNDS));
     counts = true;
     for (int round = 1; round <= plan.rounds(); round++) {
       System.out.printf("queries, round %d%n", round);
-      round("", plan.oneConnection());
+      roundOfOne();
       round("-several", plan.allConnections());
+    }
+  }
+
+  private void roundOfOne() throws SQLException, IOException, InterruptedException {
+    AwakeProcessors awake = AwakeProcessors.keep(folder);
+    try {
+      round("", plan.oneConnection());
+    } finally {
+      awake.close();
     }
   }
 

@@ -47,6 +47,18 @@ final class QueryRequests {
         });
   }
 
+  /** Queries for one item each: those {@code numbers} counts through, up to and without a limit. */
+  RequestSource equalities(AtomicLong numbers, long limit, Instant signedAt) {
+    RequestTemplate template =
+        template(ControlClient.QUERY_HEADERS, QueryKind.EQUALITY.body(), signedAt);
+    return source(
+        200,
+        () -> {
+          long number = numbers.getAndIncrement();
+          return number < limit ? template.with(number) : null;
+        });
+  }
+
   /** A kind's queries, at random among this many items. */
   RequestSource queries(QueryKind kind, long items, Instant signedAt) {
     RequestTemplate template = template(ControlClient.QUERY_HEADERS, kind.body(), signedAt);
