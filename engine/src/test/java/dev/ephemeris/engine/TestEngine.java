@@ -148,7 +148,12 @@ public final class TestEngine implements AutoCloseable {
     String json =
         "{\"id\":\"%s\",\"pk\":\"p\"%s}"
             .formatted(id, moreProperties.isEmpty() ? "" : "," + moreProperties);
-    ContainerSettings settings = container().settings();
+    return bodyOf(container(), json);
+  }
+
+  /** A body for an item of a container. */
+  public static ItemBody bodyOf(Container container, String json) {
+    ContainerSettings settings = container.settings();
     return ItemBody.parse(
         json.getBytes(StandardCharsets.UTF_8),
         settings.partitionKeyDefinition(),

@@ -10,7 +10,6 @@ import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.partition.PartitionKey;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,10 +50,7 @@ class RequestUnitsPageTest extends EngineTestCase {
     String json = example.group(1).replace("customerId", "pk").strip();
     json = json.replace("CO18009186470", "p");
     json = json.substring(0, json.length() - 1) + more + "}";
-    return ItemBody.parse(
-        json.getBytes(StandardCharsets.UTF_8),
-        container.partitionKeyDefinition(),
-        container.settings().indexingPolicy().indexedPaths());
+    return TestEngine.bodyOf(container, json);
   }
 
   @Test

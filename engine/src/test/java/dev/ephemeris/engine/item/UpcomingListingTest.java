@@ -8,7 +8,6 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,11 +108,7 @@ class UpcomingListingTest {
   private void create(String id, String more) {
     Container wide = engine.container("wide");
     String json = "{\"id\":\"%s\",\"pk\":\"%s\"%s}".formatted(id, id, more);
-    ItemBody body =
-        ItemBody.parse(
-            json.getBytes(StandardCharsets.UTF_8),
-            wide.partitionKeyDefinition(),
-            wide.settings().indexingPolicy().indexedPaths());
+    ItemBody body = TestEngine.bodyOf(wide, json);
     engine.engine().items().create(wide, PartitionKey.of(id), body, Runnable::run).join();
   }
 

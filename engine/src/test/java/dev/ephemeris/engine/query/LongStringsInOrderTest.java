@@ -6,7 +6,6 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.model.Throughput;
@@ -140,12 +139,7 @@ class LongStringsInOrderTest extends EngineTestCase {
     String key = keyOf(id);
     String json =
         "{\"id\":\"%s\",\"pk\":\"%s\",\"s\":%s,\"n\":%d}".formatted(id, key, value, number);
-    ContainerSettings settings = engine.container().settings();
-    ItemBody body =
-        ItemBody.parse(
-            json.getBytes(StandardCharsets.UTF_8),
-            settings.partitionKeyDefinition(),
-            settings.indexingPolicy().indexedPaths());
+    ItemBody body = TestEngine.bodyOf(engine.container(), json);
     TestEngine.await(
         engine
             .engine()

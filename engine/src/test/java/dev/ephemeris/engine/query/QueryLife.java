@@ -6,7 +6,6 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -14,7 +13,6 @@ import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -140,12 +138,7 @@ final class QueryLife {
     String json =
         "{\"id\":\"%s\",\"pk\":\"%s\"%s%s}"
             .formatted(id, key, documents.properties(), ttl == 0 ? "" : ",\"ttl\":" + ttl);
-    ContainerSettings settings = container().settings();
-    ItemBody body =
-        ItemBody.parse(
-            json.getBytes(StandardCharsets.UTF_8),
-            settings.partitionKeyDefinition(),
-            settings.indexingPolicy().indexedPaths());
+    ItemBody body = TestEngine.bodyOf(container(), json);
     TestEngine.await(
         engine
             .engine()
