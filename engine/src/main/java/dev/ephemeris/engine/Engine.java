@@ -44,7 +44,8 @@ public final class Engine implements AutoCloseable {
     this.catalogue = catalogue;
     StorageTempo tempo = new StorageTempo(options.nanoTime());
     this.items = new Items(cache, tempo);
-    this.queries = new ItemQueries(options.queryLimits(), new NumberedItems(cache), tempo);
+    NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
+    this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
     this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }

@@ -13,40 +13,62 @@ import java.util.function.LongSupplier;
  * @param nanoTime what budgets, and how quick storage is, are measured by; tests supply their own
  * @param expiry how expired items are purged
  * @param queryLimits what a page of a query may take
+ * @param rememberedKeys of so many items that an index has found is remembered where they are, some
+ *     100 bytes each
  */
 public record EngineOptions(
     boolean enforceDefaultThroughput,
     boolean unlimitedThroughput,
     LongSupplier nanoTime,
     ExpiryOptions expiry,
-    QueryLimits queryLimits) {
+    QueryLimits queryLimits,
+    int rememberedKeys) {
+  private static final int USUAL_REMEMBERED_KEYS = 32 * 1024;
+
   /** What was asked for is enforced, the rest is not. */
   public static EngineOptions defaults() {
     return new EngineOptions(
-        false, false, System::nanoTime, ExpiryOptions.defaults(), QueryLimits.DEFAULT);
+        false,
+        false,
+        System::nanoTime,
+        ExpiryOptions.defaults(),
+        QueryLimits.DEFAULT,
+        USUAL_REMEMBERED_KEYS);
   }
 
   public EngineOptions enforceDefaultThroughput(boolean enforce) {
-    return new EngineOptions(enforce, unlimitedThroughput, nanoTime, expiry, queryLimits);
+    return new EngineOptions(
+        enforce, unlimitedThroughput, nanoTime, expiry, queryLimits, rememberedKeys);
   }
 
   public EngineOptions unlimitedThroughput(boolean unlimited) {
-    return new EngineOptions(enforceDefaultThroughput, unlimited, nanoTime, expiry, queryLimits);
+    return new EngineOptions(
+        enforceDefaultThroughput, unlimited, nanoTime, expiry, queryLimits, rememberedKeys);
   }
 
   public EngineOptions nanoTime(LongSupplier source) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimitedThroughput, source, expiry, queryLimits);
+        enforceDefaultThroughput, unlimitedThroughput, source, expiry, queryLimits, rememberedKeys);
   }
 
   public EngineOptions expiry(ExpiryOptions options) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimitedThroughput, nanoTime, options, queryLimits);
+        enforceDefaultThroughput,
+        unlimitedThroughput,
+        nanoTime,
+        options,
+        queryLimits,
+        rememberedKeys);
   }
 
   public EngineOptions queryLimits(QueryLimits limits) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, limits);
+        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, limits, rememberedKeys);
+  }
+
+  public EngineOptions rememberedKeys(int most) {
+    return new EngineOptions(
+        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, queryLimits, most);
   }
 
   BudgetRules budgetRules() {

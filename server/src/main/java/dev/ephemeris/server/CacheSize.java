@@ -12,6 +12,12 @@ final class CacheSize {
   private static final long MOST_BY_ITSELF = 512 * MEBIBYTE;
   private static final long SHARE_OF_MEMORY = 16;
 
+  /** A key takes some 100 bytes, so that all of them are a twentieth of the cache more. */
+  private static final long CACHE_BYTES_FOR_A_KEY = 2048;
+
+  /** Some 800 MB of them: beyond that Java's memory would have to be large as well. */
+  private static final long MAX_KEYS = 8 * 1024 * 1024;
+
   private CacheSize() {}
 
   /** A share of the machine's memory, or of what the machine lets this process have. */
@@ -31,5 +37,10 @@ final class CacheSize {
           "--cache-megabytes must be from 1 to %d, not %d.".formatted(MAX_MEGABYTES, megabytes));
     }
     return megabytes * MEBIBYTE;
+  }
+
+  /** How many items' keys go with a cache of this size. */
+  static int rememberedKeys(long cacheBytes) {
+    return (int) Math.min(MAX_KEYS, cacheBytes / CACHE_BYTES_FOR_A_KEY);
   }
 }

@@ -121,7 +121,8 @@ final class StartCommand implements Callable<Integer> {
               EngineOptions.defaults()
                   .enforceDefaultThroughput(enforceDefaultThroughput)
                   .unlimitedThroughput(unlimited)
-                  .expiry(ExpiryOptions.defaults().purge(purge())),
+                  .expiry(ExpiryOptions.defaults().purge(purge()))
+                  .rememberedKeys(CacheSize.rememberedKeys(cacheBytes())),
               MetricsToken.parse(metricsToken));
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
@@ -150,12 +151,11 @@ final class StartCommand implements Callable<Integer> {
   }
 
   private RocksStoreOptions storeOptions() {
-    return RocksStoreOptions.defaults()
-        .durability(durability())
-        .blockCacheBytes(
-            cacheMegabytes == 0
-                ? CacheSize.ofThisMachine()
-                : CacheSize.ofMegabytes(cacheMegabytes));
+    return RocksStoreOptions.defaults().durability(durability()).blockCacheBytes(cacheBytes());
+  }
+
+  private long cacheBytes() {
+    return cacheMegabytes == 0 ? CacheSize.ofThisMachine() : CacheSize.ofMegabytes(cacheMegabytes);
   }
 
   private Durability durability() {

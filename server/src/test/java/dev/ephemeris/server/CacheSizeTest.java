@@ -29,6 +29,12 @@ class CacheSizeTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, 512", "64, 32768", "512, 262144", "16384, 8388608", "1048576, 8388608"})
+  void keys_areRememberedInProportion(int megabytes, int keys) {
+    assertThat(CacheSize.rememberedKeys(CacheSize.ofMegabytes(megabytes))).isEqualTo(keys);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE, 1024 * 1024 + 1})
   void megabytes_outOfBounds_areRefused(int megabytes) {
     assertThatIllegalArgumentException()

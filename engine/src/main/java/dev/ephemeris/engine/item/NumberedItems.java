@@ -1,7 +1,5 @@
 package dev.ephemeris.engine.item;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.KeyRange;
@@ -21,17 +19,15 @@ import org.jspecify.annotations.Nullable;
  * another one has its key, it has another number.
  */
 public final class NumberedItems {
-  /** The most keys remembered; some 10 MB. */
-  static final long MAX_KEYS = 50_000;
-
   private final ItemCache items;
-  private final Cache<NumberInShard, byte[]> keys =
-      Caffeine.newBuilder().maximumSize(MAX_KEYS).executor(Runnable::run).build();
+  private final RememberedKeys keys;
 
-  private record NumberInShard(int shardNumber, long itemNumber) {}
-
-  public NumberedItems(ItemCache items) {
+  /**
+   * @param mostKeys of so many items is remembered which keys they have, some 100 bytes each
+   */
+  public NumberedItems(ItemCache items, int mostKeys) {
     this.items = items;
+    this.keys = new RememberedKeys(mostKeys);
   }
 
   /**
@@ -41,7 +37,7 @@ public final class NumberedItems {
    */
   public @Nullable ItemRecord find(
       Shard shard, Snapshot snapshot, long itemNumber, KeyRange scope, boolean remember) {
-    byte[] itemKey = key(shard, snapshot, itemNumber, remember);
+    byte[] itemKey = key(shard, snapshot, itemNumber);
     if (itemKey == null || !scope.contains(itemKey)) {
       return null;
     }
@@ -54,16 +50,16 @@ public final class NumberedItems {
     return item != null && item.number() == itemNumber ? item : null;
   }
 
-  private byte @Nullable [] key(Shard shard, Snapshot snapshot, long itemNumber, boolean remember) {
-    NumberInShard number = new NumberInShard(shard.id().number(), itemNumber);
-    byte[] known = keys.getIfPresent(number);
+  private byte @Nullable [] key(Shard shard, Snapshot snapshot, long itemNumber) {
+    int shardNumber = shard.id().number();
+    byte[] known = keys.get(shardNumber, itemNumber);
     if (known != null) {
       return known;
     }
     byte[] stored = snapshot.get(ItemKeys.number(itemNumber));
     byte[] itemKey = stored == null ? null : ItemKeys.itemKeyOf(stored);
-    if (remember && itemKey != null) {
-      keys.put(number, itemKey);
+    if (itemKey != null) {
+      keys.put(shardNumber, itemNumber, itemKey);
     }
     return itemKey;
   }

@@ -23,7 +23,7 @@ class NumberedItemsTest {
       ItemKeys.item(EffectivePartitionKey.fromHex("0102").orElseThrow(), PartitionKey.of("p"), "a");
 
   private final ItemCache cache = new ItemCache();
-  private final NumberedItems items = new NumberedItems(cache);
+  private final NumberedItems items = new NumberedItems(cache, 16);
   private final Shard shard = new MemoryStore().shard(new ShardId(20));
   private final CommitListener listener = cache.listenerFor(shard);
   private long lsn;

@@ -37,11 +37,7 @@ final class RocksCursor implements Cursor, Database.NativeResource {
     this.lowerBound = new Slice(keys.startOf(scan.range()));
     this.upperBound = new Slice(keys.endOf(scan.range()));
     this.readOptions =
-        new ReadOptions()
-            .setSnapshot(from.snapshot())
-            .setFillCache(from.fillCache())
-            .setIterateLowerBound(lowerBound)
-            .setIterateUpperBound(upperBound);
+        new ReadOptions(from).setIterateLowerBound(lowerBound).setIterateUpperBound(upperBound);
     this.iterator = database.db.newIterator(database.entries, readOptions);
   }
 

@@ -1,0 +1,56 @@
+package dev.ephemeris.engine.item;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers which keys items have, by their numbers.
+ *
+ * <p>Every item that an index finds is asked for here, and what is not known costs a read from
+ * storage. So it is made to hold many, and to be looked into at the cost of next to nothing: each
+ * number has one place, which it shares with others far away from it, and the latest of them has
+ * it. No order of use is kept. Numbers are given in order, so items that were created one after the
+ * other do not push each other out.
+ *
+ * <p>Nothing has to be forgotten; see {@link NumberedItems}.
+ */
+final class RememberedKeys {
+  /** Longer keys are not remembered, so that the places bound the bytes. */
+  static final int MAX_KEY_BYTES = 128;
+
+  /** Keeps the items of different shards, whose numbers may be alike, out of each other's way. */
+  private static final int BETWEEN_SHARDS = 0x9E3779B1;
+
+  private final AtomicReferenceArray<@Nullable Remembered> places;
+  private final int mask;
+
+  private record Remembered(int shardNumber, long itemNumber, byte[] itemKey) {}
+
+  /**
+   * @param most how many are remembered at most; a power of two below it will do
+   */
+  RememberedKeys(int most) {
+    int size = Integer.highestOneBit(Math.max(1, most));
+    this.places = new AtomicReferenceArray<>(size);
+    this.mask = size - 1;
+  }
+
+  /** The key; null when it is not known here. */
+  byte @Nullable [] get(int shardNumber, long itemNumber) {
+    Remembered there = places.getAcquire(place(shardNumber, itemNumber));
+    return there != null && there.itemNumber == itemNumber && there.shardNumber == shardNumber
+        ? there.itemKey
+        : null;
+  }
+
+  void put(int shardNumber, long itemNumber, byte[] itemKey) {
+    if (itemKey.length <= MAX_KEY_BYTES) {
+      places.setRelease(
+          place(shardNumber, itemNumber), new Remembered(shardNumber, itemNumber, itemKey));
+    }
+  }
+
+  private int place(int shardNumber, long itemNumber) {
+    return ((int) itemNumber + shardNumber * BETWEEN_SHARDS) & mask;
+  }
+}
