@@ -220,8 +220,8 @@ final class HttpBenchmark implements Callable<Integer> {
                   "--directory=" + data,
                   "--threads=" + plan.connections(),
                   "--entries=" + entries,
-                  "--warm-up-seconds=" + plan.warmUp().toSeconds(),
-                  "--duration-seconds=" + plan.window().toSeconds()));
+                  "--warm-up-seconds=" + WindowOptions.seconds(plan.warmUp()),
+                  "--duration-seconds=" + WindowOptions.seconds(plan.window())));
       ChildProcess process =
           cleanUp.open(() -> ChildProcess.start("raw-rocksdb", command, folder.path()));
       try (process) {

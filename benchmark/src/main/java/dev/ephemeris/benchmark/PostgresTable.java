@@ -107,6 +107,30 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
+  /**
+   * How long a query takes where there is GIN alone, in microseconds. It can take seconds, so it is
+   * asked once. What is dropped in a transaction that is rolled back was never gone for others.
+   */
+  double microsWithGinAlone(QueryKind kind, long items) throws SQLException {
+    try (Connection connection = server.connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("drop index %s_rank".formatted(name));
+      try (PreparedStatement query = connection.prepareStatement(kind.peerQuery(name))) {
+        kind.bind(query, kind.arguments(items));
+        long begin = System.nanoTime();
+        try (ResultSet rows = query.executeQuery()) {
+          while (rows.next()) {
+            byte[] unused = rows.getBytes(1);
+          }
+        }
+        return (System.nanoTime() - begin) / 1e3;
+      } finally {
+        connection.rollback();
+      }
+    }
+  }
+
   /** How PostgreSQL would answer a query: the nodes of its plan. */
   String explain(QueryKind kind, long items) throws SQLException {
     try (Connection connection = server.connect();

@@ -29,8 +29,8 @@ final class QueryBenchmark implements Callable<Integer> {
   @Option(names = "--items", defaultValue = "1000000", description = "loaded, then asked for")
   private int items;
 
-  @Mixin private final RoundOptions load = new RoundOptions(5, 16);
-  @Mixin private final WindowOptions window = new WindowOptions(1, 2);
+  @Mixin private final RoundOptions load = new RoundOptions(9, 16);
+  @Mixin private final WindowOptions window = new WindowOptions(0.3, 1);
   @Mixin private final ProductOptions options = new ProductOptions();
 
   private final Clock clock = Clock.systemUTC();

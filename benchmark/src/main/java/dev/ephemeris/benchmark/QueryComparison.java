@@ -97,7 +97,17 @@ final class QueryComparison {
         add(name + " PostgreSQL" + by, peer);
         compare(name + "/postgresql" + by.replace(' ', '-'), 1.0, asked, peer, load);
       }
+      if (counts && kind.needsOrder() && load.connections() == 1) {
+        compareWithGinAlone(name, kind, asked);
+      }
     }
+  }
+
+  private void compareWithGinAlone(String name, QueryKind kind, Measurement asked)
+      throws SQLException {
+    double peerMicros = tables.getFirst().microsWithGinAlone(kind, plan.items());
+    ratios.add(
+        name + "/postgresql-gin-alone", new Limit.AtMost(1.0), asked.p50Micros() / peerMicros);
   }
 
   private RequestSource queries(QueryRequests requests, QueryKind kind, int items) {

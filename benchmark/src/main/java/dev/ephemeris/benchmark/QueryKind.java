@@ -55,7 +55,7 @@ enum QueryKind {
 
   /** Of PostgreSQL's tables, which differ in their GIN index, those that make a difference. */
   List<PostgresTable> peers(List<PostgresTable> tables) {
-    return this == EQUALITY ? tables : tables.subList(0, 1);
+    return needsOrder() ? tables.subList(0, 1) : tables;
   }
 
   String peerQuery(String table) {
@@ -99,6 +99,11 @@ enum QueryKind {
       case COUNT_HUNDREDTH -> 2;
       case COUNT_TENTH -> 4;
     };
+  }
+
+  /** Whether it is about an order, of which GIN knows nothing. */
+  boolean needsOrder() {
+    return this != EQUALITY;
   }
 
   /** How many rows the answer has. */

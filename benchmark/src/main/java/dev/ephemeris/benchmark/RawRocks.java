@@ -66,8 +66,8 @@ final class RawRocks implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    int seconds = window.durationSeconds();
-    if (threads < 1 || threads > 1024 || seconds < 1 || seconds > MAXIMUM_SECONDS) {
+    double seconds = WindowOptions.seconds(window.duration());
+    if (threads < 1 || threads > 1024 || seconds <= 0 || seconds > MAXIMUM_SECONDS) {
       throw new IllegalArgumentException("threads or duration out of range");
     }
     if (entries < 2 || entries > 1000) {
@@ -97,7 +97,7 @@ final class RawRocks implements Callable<Integer> {
     CpuMeter meter = CpuMeter.start(CpuMeter::ownCpu);
     TimeUnit.NANOSECONDS.sleep(Math.max(0, windowEnd - System.nanoTime()));
     double cores = meter.cores();
-    int seconds = window.durationSeconds();
+    double seconds = WindowOptions.seconds(window.duration());
     return Measurement.of(inserter.finish(), seconds, cores * seconds);
   }
 }

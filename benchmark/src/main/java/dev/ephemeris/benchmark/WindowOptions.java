@@ -5,26 +5,33 @@ import picocli.CommandLine.Option;
 
 /** For how long is measured. Each program has its own defaults. */
 final class WindowOptions {
+  private static final double NANOS = 1e9;
+
   @Option(names = "--warm-up-seconds", description = "not counted, a round")
-  private int warmUpSeconds;
+  private double warmUpSeconds;
 
   @Option(names = "--duration-seconds", description = "counted, a round")
-  private int durationSeconds;
+  private double durationSeconds;
 
-  WindowOptions(int warmUpSeconds, int durationSeconds) {
+  WindowOptions(double warmUpSeconds, double durationSeconds) {
     this.warmUpSeconds = warmUpSeconds;
     this.durationSeconds = durationSeconds;
   }
 
   Duration warmUp() {
-    return Duration.ofSeconds(warmUpSeconds);
-  }
-
-  int durationSeconds() {
-    return durationSeconds;
+    return duration(warmUpSeconds);
   }
 
   Duration duration() {
-    return Duration.ofSeconds(durationSeconds);
+    return duration(durationSeconds);
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * NANOS));
+  }
+
+  /** In the form that the options above are given in. */
+  static double seconds(Duration duration) {
+    return duration.toNanos() / NANOS;
   }
 }

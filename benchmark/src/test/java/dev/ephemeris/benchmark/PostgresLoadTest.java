@@ -28,6 +28,7 @@ class PostgresLoadTest {
       for (QueryKind kind : QueryKind.values()) {
         Measurement measured = new PostgresLoad(table, kind, ITEMS).run(plan);
         assertThat(measured.operations()).as(kind.label()).isPositive();
+        assertThat(table.microsWithGinAlone(kind, ITEMS)).as(kind.label()).isPositive();
       }
       assertThat(table.explain(QueryKind.TOP, ITEMS)).contains("items_rank");
     }
