@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * sorted and not in the index. Each page is made anew from what is there then. So rows have an
  * order that does not depend on what else there is, and a continuation names the last row given.
  *
- * <p>The order is that of the sort keys, then that of the items' numbers, and then that of a hash
- * of what identifies the row. The second is for clients that go on from a row they know: among rows
- * that tie they look for its item's number, and must be told whether numbers rise or fall.
+ * <p>The order is that of the sort keys, then that of the items' numbers, and then that in which an
+ * item gives its rows, as it is when they come from an index. The second is for clients that go on
+ * from a row they know: among rows that tie they look for its item's number, and must be told
+ * whether numbers rise or fall. Rows of no item in particular have the order of a hash of what
+ * identifies them.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
@@ -42,12 +44,13 @@ final class GatheringExecution implements Execution {
   /**
    * A row and its place in the order of all rows.
    *
+   * @param hash of what identifies it; 0 where its item does
    * @param occurrence how many rows before it are alike in all this
    */
   private record Placed(
       List<Value> sortKeys, long itemNumber, long hash, int occurrence, Value value) {
     static Placed of(RowGatherer.Row row) {
-      long hash = ValueHash.ofElements(row.identity());
+      long hash = row.itemNumber() == 0 ? ValueHash.ofElements(row.identity()) : 0;
       return new Placed(row.sortKeys(), row.itemNumber(), hash, 0, row.value());
     }
 

@@ -55,7 +55,9 @@ class LongStringsInOrderTest extends EngineTestCase {
         "SELECT c.id FROM c ORDER BY c.s DESC, c.n",
         "SELECT c.id FROM c ORDER BY c.n, c.s DESC",
         "SELECT c.id FROM c ORDER BY c.n DESC, c.s",
-        "SELECT c.id FROM c WHERE c.n > 0 ORDER BY c.s DESC OFFSET 3 LIMIT 40"
+        "SELECT c.id FROM c WHERE c.n > 0 ORDER BY c.s DESC OFFSET 3 LIMIT 40",
+        "SELECT c.id, t FROM c JOIN t IN (SELECT VALUE [3, 1, 2, 1]) ORDER BY c.n DESC, c.s",
+        "SELECT c.id, t FROM c JOIN t IN (SELECT VALUE [3, 1, 2, 1]) ORDER BY c.s DESC"
       })
   void page_fromTheIndex_hasTheOrderOfSortingInMemory(String text) {
     String query = text.replace("ALIKE", ALIKE);
