@@ -21,8 +21,10 @@ final class RememberedKeys {
   /** Keeps the items of different shards, whose numbers may be alike, out of each other's way. */
   private static final int BETWEEN_SHARDS = 0x9E3779B1;
 
-  private final AtomicReferenceArray<@Nullable Remembered> places;
   private final int mask;
+
+  /** Made when there is something to remember: a server that nobody asks has none. */
+  private volatile @Nullable AtomicReferenceArray<@Nullable Remembered> places;
 
   private record Remembered(int shardNumber, long itemNumber, byte[] itemKey) {}
 
@@ -30,14 +32,16 @@ final class RememberedKeys {
    * @param most how many are remembered at most; a power of two below it will do
    */
   RememberedKeys(int most) {
-    int size = Integer.highestOneBit(Math.max(1, most));
-    this.places = new AtomicReferenceArray<>(size);
-    this.mask = size - 1;
+    this.mask = Integer.highestOneBit(Math.max(1, most)) - 1;
   }
 
   /** The key; null when it is not known here. */
   byte @Nullable [] get(int shardNumber, long itemNumber) {
-    Remembered there = places.getAcquire(place(shardNumber, itemNumber));
+    AtomicReferenceArray<@Nullable Remembered> known = places;
+    if (known == null) {
+      return null;
+    }
+    Remembered there = known.getAcquire(place(shardNumber, itemNumber));
     return there != null && there.itemNumber == itemNumber && there.shardNumber == shardNumber
         ? there.itemKey
         : null;
@@ -45,9 +49,24 @@ final class RememberedKeys {
 
   void put(int shardNumber, long itemNumber, byte[] itemKey) {
     if (itemKey.length <= MAX_KEY_BYTES) {
-      places.setRelease(
-          place(shardNumber, itemNumber), new Remembered(shardNumber, itemNumber, itemKey));
+      places()
+          .setRelease(
+              place(shardNumber, itemNumber), new Remembered(shardNumber, itemNumber, itemKey));
     }
+  }
+
+  private AtomicReferenceArray<@Nullable Remembered> places() {
+    AtomicReferenceArray<@Nullable Remembered> made = places;
+    return made == null ? make() : made;
+  }
+
+  private synchronized AtomicReferenceArray<@Nullable Remembered> make() {
+    AtomicReferenceArray<@Nullable Remembered> made = places;
+    if (made == null) {
+      made = new AtomicReferenceArray<>(mask + 1);
+      places = made;
+    }
+    return made;
   }
 
   private int place(int shardNumber, long itemNumber) {
