@@ -40,8 +40,6 @@ final class Database {
   final WriteOptions writeOptions;
   final WriteOptions syncedWriteOptions = new WriteOptions().setSync(true);
 
-  final Settler settler;
-
   private final Path folder;
   private final Tuning tuning;
   private final Set<NativeResource> tracked = ConcurrentHashMap.newKeySet();
@@ -68,7 +66,6 @@ final class Database {
     this.db = db;
     this.entries = families.get(0);
     this.lsns = families.get(1);
-    this.settler = new Settler(this, options);
     this.writeOptions = new WriteOptions().setSync(options.durability() == Durability.FSYNC);
   }
 
@@ -182,7 +179,6 @@ final class Database {
   /** Closes everything. What is committed but only in the log goes to files, for a quick start. */
   void close() {
     cancelCompactions();
-    settler.close();
     if (!gate.close()) {
       return;
     }

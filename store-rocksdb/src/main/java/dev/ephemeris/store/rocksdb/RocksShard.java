@@ -143,7 +143,6 @@ final class RocksShard implements Shard {
       begunLsn = commit.newLsn();
       database.db.write(database.writeOptions, batch);
       lsn = commit.newLsn();
-      database.settler.written(batch.getDataSize());
     } catch (RocksDBException cause) {
       lsn = UNKNOWN;
       throw Failures.during("Writing to shard " + id.number(), cause);

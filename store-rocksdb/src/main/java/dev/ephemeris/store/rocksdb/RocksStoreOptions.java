@@ -1,7 +1,6 @@
 package dev.ephemeris.store.rocksdb;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  *     grows with use, so an idle store holds next to nothing
  * @param writeBufferBytes up to this much is collected in memory before it is written out as a
  *     sorted file; twice as much may exist at a time, and must be replayed after a crash
- * @param settleAfter how long nobody must have written before what was written is put in order for
- *     those who read
  * @param nativeLibraryFolder where the native library is kept between starts; null for the user's
  *     cache folder
  */
@@ -20,10 +17,8 @@ public record RocksStoreOptions(
     Durability durability,
     long blockCacheBytes,
     long writeBufferBytes,
-    Duration settleAfter,
     @Nullable Path nativeLibraryFolder) {
   private static final long MEBIBYTE = 1024 * 1024;
-  private static final Duration SETTLE_AFTER = Duration.ofSeconds(5);
 
   public RocksStoreOptions {
     if (blockCacheBytes < MEBIBYTE || writeBufferBytes < MEBIBYTE) {
@@ -37,32 +32,23 @@ public record RocksStoreOptions(
 
   /** Small enough for a server of 150 MB that holds little, and quick with some gigabytes. */
   public static RocksStoreOptions defaults() {
-    return new RocksStoreOptions(
-        Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, SETTLE_AFTER, null);
+    return new RocksStoreOptions(Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, null);
   }
 
   public RocksStoreOptions durability(Durability newDurability) {
     return new RocksStoreOptions(
-        newDurability, blockCacheBytes, writeBufferBytes, settleAfter, nativeLibraryFolder);
+        newDurability, blockCacheBytes, writeBufferBytes, nativeLibraryFolder);
   }
 
   public RocksStoreOptions blockCacheBytes(long newBytes) {
-    return new RocksStoreOptions(
-        durability, newBytes, writeBufferBytes, settleAfter, nativeLibraryFolder);
+    return new RocksStoreOptions(durability, newBytes, writeBufferBytes, nativeLibraryFolder);
   }
 
   public RocksStoreOptions writeBufferBytes(long newBytes) {
-    return new RocksStoreOptions(
-        durability, blockCacheBytes, newBytes, settleAfter, nativeLibraryFolder);
-  }
-
-  public RocksStoreOptions settleAfter(Duration newPause) {
-    return new RocksStoreOptions(
-        durability, blockCacheBytes, writeBufferBytes, newPause, nativeLibraryFolder);
+    return new RocksStoreOptions(durability, blockCacheBytes, newBytes, nativeLibraryFolder);
   }
 
   public RocksStoreOptions nativeLibraryFolder(Path newFolder) {
-    return new RocksStoreOptions(
-        durability, blockCacheBytes, writeBufferBytes, settleAfter, newFolder);
+    return new RocksStoreOptions(durability, blockCacheBytes, writeBufferBytes, newFolder);
   }
 }

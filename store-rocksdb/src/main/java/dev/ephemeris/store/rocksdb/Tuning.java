@@ -42,9 +42,6 @@ final class Tuning implements AutoCloseable {
 
   private static final int DELETES_TRIGGER = 1_024;
 
-  /** So many files of what was just written are merged with older ones; see {@link Settler}. */
-  static final int FRESH_FILES = 4;
-
   /** The cache's table grows with what is put into it. */
   private static final long ENTRY_SIZE_LEARNT = 0;
 
@@ -113,7 +110,6 @@ final class Tuning implements AutoCloseable {
         .setMemtablePrefixBloomSizeRatio(MEMTABLE_BLOOM_SHARE)
         .setMemtableWholeKeyFiltering(true)
         .setMemtableMaxRangeDeletions(MAX_RANGE_DELETES_IN_MEMORY)
-        .setLevel0FileNumCompactionTrigger(FRESH_FILES)
         .setTargetFileSizeBase(2 * options.writeBufferBytes())
         .setMaxBytesForLevelBase(8 * options.writeBufferBytes());
   }

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -24,10 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RocksStoreTest extends StoreConformance {
   /** A small write buffer, so that entries get into files and are merged during the tests. */
   static final RocksStoreOptions OPTIONS =
-      RocksStoreOptions.defaults()
-          .durability(Durability.OS)
-          .writeBufferBytes(1024 * 1024)
-          .settleAfter(Duration.ofMillis(10));
+      RocksStoreOptions.defaults().durability(Durability.OS).writeBufferBytes(1024 * 1024);
 
   @TempDir Path folder;
 
