@@ -123,7 +123,8 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  private List<ProcessHandle> tree() {
+  /** The process and its descendants, as of now. */
+  List<ProcessHandle> tree() {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
   }
 

@@ -118,6 +118,10 @@ final class PostgresServer implements AutoCloseable {
         "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + USER + "&sslmode=disable");
   }
 
+  ChildProcess process() {
+    return process;
+  }
+
   /** Of all its processes. Those of connections that were closed are not counted any more. */
   Duration cpu() {
     return process.cpu();

@@ -5,7 +5,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The product's queries beside its point reads, beside themselves on fewer items, and beside
@@ -15,6 +19,11 @@ import java.util.List;
 final class QueryComparison {
   static final String MANY = "many";
   static final String FEW = "few";
+
+  private static final String SEVERAL = "-several";
+  private static final String POINT_READ = "point-read";
+  private static final String OF_FEW = " of few";
+  private static final String OF_PEER = " PostgreSQL";
 
   private static final double EQUALITY_BY_READ = 4.0;
   private static final double MANY_BY_FEW = 2.0;
@@ -33,6 +42,7 @@ final class QueryComparison {
   private final RatioReport ratios;
   private final Path folder;
   private boolean counts;
+  private boolean backwards;
 
   QueryComparison(
       QueryPlan plan,
@@ -59,47 +69,103 @@ final class QueryComparison {
   /** A first round is not counted, and longer: the servers' code is still being compiled. */
   void run() throws SQLException, IOException, InterruptedException {
     roundOfOne();
-    round("-several", plan.allConnections().lasting(WARM_UP_ROUNDS));
+    round(SEVERAL, plan.allConnections().lasting(WARM_UP_ROUNDS));
     counts = true;
     for (int round = 1; round <= plan.rounds(); round++) {
       System.out.printf("queries, round %d%n", round);
       roundOfOne();
-      round("-several", plan.allConnections());
+      round(SEVERAL, plan.allConnections());
+      backwards = !backwards;
     }
   }
 
   private void roundOfOne() throws SQLException, IOException, InterruptedException {
     AwakeProcessors awake = AwakeProcessors.keep(folder);
     try {
-      round("", plan.oneConnection());
+      roundApart();
     } finally {
       awake.close();
     }
   }
 
+  private void roundApart() throws SQLException, IOException, InterruptedException {
+    Stream<ChildProcess> peers = tables.stream().map(table -> table.server().process()).distinct();
+    List<ChildProcess> servers = Stream.concat(Stream.of(product.process()), peers).toList();
+    SeparateProcessors separate = SeparateProcessors.keep(servers);
+    try {
+      round("", plan.oneConnection());
+    } finally {
+      separate.close();
+    }
+  }
+
+  /** Every other round goes backwards: who comes first has what came before against it. */
   private void round(String suffix, LoadPlan usual) throws SQLException, InterruptedException {
-    Measurement read =
-        ask("point-read" + suffix, many.pointReads(plan.items(), clock.instant()), usual);
+    List<Question> questions = questions(suffix, usual);
+    Map<String, Measurement> answers = new HashMap<>();
+    for (Question question : backwards ? questions.reversed() : questions) {
+      Measurement measured = question.asker().ask();
+      add(question.row(), measured);
+      answers.put(question.row(), measured);
+    }
+    if (counts) {
+      for (QueryKind kind : QueryKind.values()) {
+        compare(kind, suffix, answers, usual.connections());
+      }
+    }
+  }
+
+  /** Something that is asked for the time of a window. */
+  private interface Asker {
+    Measurement ask() throws SQLException, InterruptedException;
+  }
+
+  private record Question(String row, Asker asker) {}
+
+  private List<Question> questions(String suffix, LoadPlan usual) {
+    List<Question> questions = new ArrayList<>();
+    questions.add(
+        new Question(
+            POINT_READ + suffix, () -> ask(many.pointReads(plan.items(), clock.instant()), usual)));
     for (QueryKind kind : QueryKind.values()) {
       String name = kind.label() + suffix;
       LoadPlan load = usual.lasting(kind.patience());
-      Measurement asked = ask(name, queries(many, kind, plan.items()), load);
-      if (kind == QueryKind.EQUALITY) {
-        compare(name + "/point-read", EQUALITY_BY_READ, asked, read, load);
-      }
+      questions.add(new Question(name, () -> ask(queries(many, kind, plan.items()), load)));
       if (kind == QueryKind.TOP) {
-        Measurement onFew = ask(name + " of few", queries(few, kind, plan.few()), load);
-        compare(name + "-many/few", MANY_BY_FEW, asked, onFew, load);
+        questions.add(new Question(name + OF_FEW, () -> ask(queries(few, kind, plan.few()), load)));
       }
       for (PostgresTable table : kind.peers(tables)) {
-        Measurement peer = new PostgresLoad(table, kind, plan.items()).run(load);
-        String by = kind == QueryKind.EQUALITY ? " " + table.ginClass().sqlName() : "";
-        add(name + " PostgreSQL" + by, peer);
-        compare(name + "/postgresql" + by.replace(' ', '-'), 1.0, asked, peer, load);
+        PostgresLoad peer = new PostgresLoad(table, kind, plan.items());
+        questions.add(new Question(name + OF_PEER + indexOf(table, kind), () -> peer.run(load)));
       }
-      if (counts && kind.needsOrder() && load.connections() == 1) {
-        compareWithGinAlone(name, kind, asked);
-      }
+    }
+    return questions;
+  }
+
+  /** What to call the index by which a peer answers, where there is a choice. */
+  private static String indexOf(PostgresTable table, QueryKind kind) {
+    return kind == QueryKind.EQUALITY ? " " + table.ginClass().sqlName() : "";
+  }
+
+  private void compare(
+      QueryKind kind, String suffix, Map<String, Measurement> answers, int connections)
+      throws SQLException {
+    String name = kind.label() + suffix;
+    Measurement asked = answers.get(name);
+    if (kind == QueryKind.EQUALITY) {
+      Measurement read = answers.get(POINT_READ + suffix);
+      compare(name + "/point-read", EQUALITY_BY_READ, asked, read, connections);
+    }
+    if (kind == QueryKind.TOP) {
+      compare(name + "-many/few", MANY_BY_FEW, asked, answers.get(name + OF_FEW), connections);
+    }
+    for (PostgresTable table : kind.peers(tables)) {
+      String index = indexOf(table, kind);
+      Measurement peer = answers.get(name + OF_PEER + index);
+      compare(name + "/postgresql" + index.replace(' ', '-'), 1.0, asked, peer, connections);
+    }
+    if (kind.needsOrder() && connections == 1) {
+      compareWithGinAlone(name, kind, asked);
     }
   }
 
@@ -114,11 +180,8 @@ final class QueryComparison {
     return requests.queries(kind, items, clock.instant());
   }
 
-  private Measurement ask(String row, RequestSource source, LoadPlan load)
-      throws InterruptedException {
-    Measurement measured = generator.run(product.port(), source, load, product.process()::cpu);
-    add(row, measured);
-    return measured;
+  private Measurement ask(RequestSource source, LoadPlan load) throws InterruptedException {
+    return generator.run(product.port(), source, load, product.process()::cpu);
   }
 
   private void add(String row, Measurement measured) {
@@ -132,11 +195,9 @@ final class QueryComparison {
 
   /** How many times as long the one takes as the other: by its latency, or by its throughput. */
   private void compare(
-      String name, double limit, Measurement one, Measurement other, LoadPlan load) {
-    if (counts) {
-      double ratio =
-          load.connections() == 1 ? one.p50Micros() / other.p50Micros() : other.rate() / one.rate();
-      ratios.add(name, new Limit.AtMost(limit), ratio);
-    }
+      String name, double limit, Measurement one, Measurement other, int connections) {
+    double ratio =
+        connections == 1 ? one.p50Micros() / other.p50Micros() : other.rate() / one.rate();
+    ratios.add(name, new Limit.AtMost(limit), ratio);
   }
 }

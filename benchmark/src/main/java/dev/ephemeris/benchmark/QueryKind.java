@@ -34,6 +34,9 @@ enum QueryKind {
       "select count(*) from %s"
           + " where (doc->>'rank')::bigint >= ? and (doc->>'rank')::bigint < ?";
 
+  /** Added to a number below, it leaves ten digits behind the first. */
+  private static final long ELEVEN_DIGITS = 10_000_000_000L;
+
   private final String query;
   private final String parameters;
   private final String peerQuery;
@@ -82,8 +85,12 @@ enum QueryKind {
   void bind(PreparedStatement statement, long... arguments) throws SQLException {
     switch (this) {
       case EQUALITY ->
+          // Not by a formatter, whose time would be counted as the peer's.
           statement.setString(
-              1, String.format(Locale.ROOT, "{\"serial\":\"serial-%010d\"}", arguments[0]));
+              1,
+              "{\"serial\":\"serial-"
+                  + Long.toString(ELEVEN_DIGITS + arguments[0]).substring(1)
+                  + "\"}");
       case TOP -> {}
       case COUNT_HUNDREDTH, COUNT_TENTH -> {
         statement.setLong(1, arguments[0]);
