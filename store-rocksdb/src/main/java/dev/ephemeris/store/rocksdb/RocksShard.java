@@ -7,6 +7,7 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,8 @@ import org.rocksdb.WriteBatch;
  * before its batch is written. A snapshot that reads the first copy before it is taken, and the
  * second one afterwards, and finds them equal, holds this LSN: its content was visible before, and
  * nothing else was begun. Otherwise it reads the LSN that was written in the same batch as the
- * content, through itself.
+ * content, through itself; and if the writer has yet to publish that one, it is published here, so
+ * that nobody who has seen a commit is told an earlier LSN afterwards.
  *
  * <p>When a write fails, it is open whether it will be found after a restart. The copy in memory is
  * then forgotten and read again.
@@ -42,7 +44,7 @@ final class RocksShard implements Shard {
   private final ShardKeys keys;
   private final byte[] lsnKey;
   private final ReentrantLock committing = new ReentrantLock();
-  private volatile long lsn = UNKNOWN;
+  private final AtomicLong lsn = new AtomicLong(UNKNOWN);
   private volatile long begunLsn = UNKNOWN;
 
   RocksShard(Database database, ShardId id) {
@@ -60,7 +62,7 @@ final class RocksShard implements Shard {
   @Override
   public long lsn() {
     database.gate.checkOpen();
-    long known = lsn;
+    long known = lsn.get();
     if (known != UNKNOWN) {
       return known;
     }
@@ -142,9 +144,9 @@ final class RocksShard implements Shard {
       batch.put(database.lsns, lsnKey, ShardKeys.encodeLsn(commit.newLsn()));
       begunLsn = commit.newLsn();
       database.db.write(database.writeOptions, batch);
-      lsn = commit.newLsn();
+      lsn.set(commit.newLsn());
     } catch (RocksDBException cause) {
-      lsn = UNKNOWN;
+      lsn.set(UNKNOWN);
       throw Failures.during("Writing to shard " + id.number(), cause);
     }
   }
@@ -184,10 +186,10 @@ final class RocksShard implements Shard {
         batch.delete(database.lsns, lsnKey);
         begunLsn = UNKNOWN;
         database.db.write(database.syncedWriteOptions, batch);
-        lsn = 0;
+        lsn.set(0);
         begunLsn = 0;
       } catch (RocksDBException cause) {
-        lsn = UNKNOWN;
+        lsn.set(UNKNOWN);
         throw Failures.during("Dropping shard " + id.number(), cause);
       } finally {
         use.unlock();
@@ -199,10 +201,10 @@ final class RocksShard implements Shard {
 
   /** The LSN, for one who holds the lock and is inside the gate. */
   private long knownLsn() {
-    long known = lsn;
+    long known = lsn.get();
     if (known == UNKNOWN) {
       known = readLsn(database.readOptions);
-      lsn = known;
+      lsn.set(known);
       begunLsn = known;
     }
     return known;
@@ -210,7 +212,7 @@ final class RocksShard implements Shard {
 
   /** The LSN of what is visible; {@link #UNKNOWN} when it is not known without reading. */
   long visibleLsn() {
-    return lsn;
+    return lsn.get();
   }
 
   /**
@@ -219,7 +221,15 @@ final class RocksShard implements Shard {
    * @param before what was {@link #visibleLsn visible} before it was taken
    */
   long lsnOf(ReadOptions snapshot, long before) {
-    return before != UNKNOWN && before == begunLsn ? before : readLsn(snapshot);
+    if (before != UNKNOWN && before == begunLsn) {
+      return before;
+    }
+    long stored = readLsn(snapshot);
+    if (before != UNKNOWN && before < stored) {
+      // Where it is not what it was, the writer has published it, or something later, or failed.
+      boolean unused = lsn.compareAndSet(before, stored);
+    }
+    return stored;
   }
 
   /** The LSN as of the snapshot in the read options, for one who is inside the gate. */

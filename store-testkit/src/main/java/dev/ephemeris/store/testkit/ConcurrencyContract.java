@@ -109,6 +109,26 @@ interface ConcurrencyContract extends StoreUnderTest {
   }
 
   @Test
+  default void lsn_afterASnapshot_isNotBehindIt() throws Exception {
+    Shard shard = shard();
+    try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
+      Future<?> writer =
+          executor.submit(
+              () -> {
+                for (int lsn = 1; lsn <= 10 * COMMITS; lsn++) {
+                  apply(shard, change(shard).put(bytes("a"), bytes(Integer.toString(lsn))));
+                }
+              });
+      while (!writer.isDone()) {
+        try (Snapshot snapshot = shard.snapshot()) {
+          assertThat(shard.lsn()).isGreaterThanOrEqualTo(snapshot.lsn());
+        }
+      }
+      writer.get();
+    }
+  }
+
+  @Test
   default void get_afterAPublishedLsn_seesThatCommit() throws Exception {
     Shard shard = shard();
     apply(shard, change(shard).put(bytes("a"), bytes("1")));
