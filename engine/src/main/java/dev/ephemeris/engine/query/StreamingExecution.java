@@ -5,9 +5,6 @@ import dev.ephemeris.engine.query.ItemWalk.Verdict;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import dev.ephemeris.sql.evaluate.Stage;
-import dev.ephemeris.sql.value.Value;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +13,7 @@ final class StreamingExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
   private final RowRange range;
-  private final List<Value> rowsOfItem = new ArrayList<>();
+  private final RowsOfItem rowsOfItem = new RowsOfItem();
   private final Stage stage;
   private long skipped;
   private long given;
@@ -53,9 +50,10 @@ final class StreamingExecution implements Execution {
     if (run.givesWholeItems() && walk.isFilterMet()) {
       return give(item, 1, ignored -> page.add(item), page);
     }
-    rowsOfItem.clear();
+    // One more than a page has, to know that there is more.
+    rowsOfItem.begin(given(item) + Math.max(0, range.offset() - skipped), page.maxRows() + 1);
     stage.accept(Run.valueOf(item));
-    return give(item, rowsOfItem.size(), row -> page.add(rowsOfItem.get(row)), page);
+    return give(item, rowsOfItem.count(), row -> page.add(rowsOfItem.get(row)), page);
   }
 
   /**
@@ -63,9 +61,8 @@ final class StreamingExecution implements Execution {
    *
    * @param add puts the row of an ordinal there; false when there is no room
    */
-  private Verdict give(ItemRecord item, int rows, IntPredicate add, PageRows page) {
-    int from = item.number() == run.start().itemNumber() ? run.start().rowsOfItem() : 0;
-    for (int i = from; i < rows; i++) {
+  private Verdict give(ItemRecord item, long rows, IntPredicate add, PageRows page) {
+    for (int i = given(item); i < rows; i++) {
       if (skipped < range.offset()) {
         skipped++;
       } else if (add.test(i)) {
@@ -80,6 +77,11 @@ final class StreamingExecution implements Execution {
       }
     }
     return page.isFull() ? Verdict.STOP : Verdict.NEXT;
+  }
+
+  /** How many of an item's rows were on earlier pages. */
+  private int given(ItemRecord item) {
+    return item.number() == run.start().itemNumber() ? run.start().rowsOfItem() : 0;
   }
 
   private boolean isDone() {

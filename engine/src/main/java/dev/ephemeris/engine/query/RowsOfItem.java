@@ -1,0 +1,51 @@
+package dev.ephemeris.engine.query;
+
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rows that a query makes of one item, as far as they can be wanted. Joins make millions of a
+ * small item, of which a page takes some; those before were given on earlier pages or are skipped,
+ * and the others are made again for the next page.
+ */
+final class RowsOfItem {
+  private final List<Value> wanted = new ArrayList<>();
+  private long first;
+  private int most;
+  private long made;
+
+  /**
+   * Forgets the rows of another item.
+   *
+   * @param newFirst how many rows nobody wants before the first
+   * @param newMost how many are wanted from there on
+   */
+  void begin(long newFirst, int newMost) {
+    wanted.clear();
+    first = newFirst;
+    most = newMost;
+    made = 0;
+  }
+
+  void add(Value row) {
+    if (made++ >= first && wanted.size() < most) {
+      wanted.add(row);
+    }
+  }
+
+  /** How many there are, without those behind the last that is wanted. */
+  long count() {
+    return Math.min(made, first + wanted.size());
+  }
+
+  /** One of those that are wanted, by its place among all rows of the item. */
+  Value get(long ordinal) {
+    return wanted.get(Math.toIntExact(ordinal - first));
+  }
+
+  /** How many are held. */
+  int held() {
+    return wanted.size();
+  }
+}
