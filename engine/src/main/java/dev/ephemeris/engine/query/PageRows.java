@@ -28,6 +28,10 @@ final class PageRows {
     return maxRows;
   }
 
+  int maxBytes() {
+    return maxBytes;
+  }
+
   /** Adds a row for which there must be room. */
   void addAlways(Value row) {
     writer.reset();

@@ -40,7 +40,7 @@ final class PartialExecution implements Execution {
         walk.walk(
             (item, partition) -> {
               Value value = Run.valueOf(item);
-              if (stage.held() >= page.maxRows() && stage.growsWith(value)) {
+              if (isFull(stage, page) && stage.growsWith(value)) {
                 return Verdict.STOP_BEFORE;
               }
               stage.accept(value);
@@ -50,6 +50,10 @@ final class PartialExecution implements Execution {
       page.addAlways(row.value());
     }
     return end == End.DATA ? null : run.start().at(walk.position());
+  }
+
+  private static boolean isFull(Stage stage, PageRows page) {
+    return stage.held() >= page.maxRows() || stage.heldWeight() >= page.maxBytes();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,11 +47,47 @@ class PartialPagesTest {
     assertThat(hasty.continuation()).isNotNull();
   }
 
+  @Test
+  void pageOfLargeGroups_endsBySize() {
+    String kind = "k".repeat(100);
+    for (int i = 100; i < 120; i++) {
+      engine.createIn(
+          "wide", Integer.toString(i), "\"kind\":\"%s%d\",\"n\":200".formatted(kind, i));
+    }
+    Partition partition = partitionWithItems();
+    QueryLimits limits =
+        new QueryLimits(
+            1000, 350, 1_000_000, TimeUnit.MINUTES.toNanos(5), TimeUnit.MINUTES.toNanos(5));
+    int rows = 0;
+    String continuation = null;
+    do {
+      QueryPage page =
+          engine
+              .engine()
+              .queries()
+              .within(limits)
+              .page(engine.container("wide"), request(partition, continuation));
+      assertThat(page.rows()).hasSizeBetween(1, 4);
+      rows += page.rows().size();
+      continuation = page.continuation();
+    } while (continuation != null);
+    assertThat(rows).isEqualTo(20);
+  }
+
+  private static QueryRequest request(Partition partition, @Nullable String continuation) {
+    return new QueryRequest(
+        QUERY, Map.of(), new ListScope.OnePartition(partition), 0, true, continuation);
+  }
+
   /** All items have one partition key, so they lie in one partition, in the order of their ids. */
   private Partition fill() {
     for (int i = 100; i < 200; i++) {
       engine.createIn("wide", Integer.toString(i), "\"kind\":\"a\",\"n\":" + i);
     }
+    return partitionWithItems();
+  }
+
+  private Partition partitionWithItems() {
     return engine.container("wide").partitions().stream()
         .filter(partition -> !all(partition).isEmpty())
         .findFirst()
@@ -75,8 +112,10 @@ class PartialPagesTest {
   private QueryPage page(Partition partition, long maxGatherNanos) {
     QueryLimits limits =
         new QueryLimits(1000, 1_000_000, MAX_WORK, TimeUnit.MINUTES.toNanos(5), maxGatherNanos);
-    QueryRequest request =
-        new QueryRequest(QUERY, Map.of(), new ListScope.OnePartition(partition), 0, true, null);
-    return engine.engine().queries().within(limits).page(engine.container("wide"), request);
+    return engine
+        .engine()
+        .queries()
+        .within(limits)
+        .page(engine.container("wide"), request(partition, null));
   }
 }

@@ -33,6 +33,11 @@ abstract class Extreme implements Accumulator {
   }
 
   @Override
+  public long weight() {
+    return best.weight();
+  }
+
+  @Override
   public Value result() {
     return isPrimitive ? best : Values.UNDEFINED;
   }

@@ -14,7 +14,7 @@ final class MakeList implements Accumulator {
   @Override
   public void add(Value value) {
     if (value.isDefined()) {
-      values.add(value);
+      values.add(value.detached());
       weight += value.weight();
     }
   }

@@ -14,7 +14,8 @@ final class MakeSet implements Accumulator {
 
   @Override
   public void add(Value value) {
-    if (value.isDefined() && values.add(value)) {
+    if (value.isDefined() && !values.contains(value)) {
+      values.add(value.detached());
       weight += value.weight();
     }
   }

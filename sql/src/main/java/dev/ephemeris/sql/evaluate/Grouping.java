@@ -57,13 +57,17 @@ public final class Grouping {
     return calls.stream().map(call -> call.aggregate.accumulator()).toList();
   }
 
-  /** Adds a row to its group. */
-  public void add(Frame frame, List<Accumulator> group) {
+  /** Adds a row to its group, and tells by how much heavier that has become. */
+  public long add(Frame frame, List<Accumulator> group) {
+    long growth = 0;
     for (int i = 0; i < calls.size(); i++) {
       Accumulator accumulator = group.get(i);
+      growth -= accumulator.weight();
       accumulator.add(calls.get(i).argument.evaluate(frame));
+      growth += accumulator.weight();
       BuiltValues.check(accumulator.weight());
     }
+    return growth;
   }
 
   /** Makes the frame show a group instead of a row. */

@@ -21,11 +21,15 @@ public final class RowGatherer {
   /** How many rows or groups may be held. */
   public static final int MAX_HELD = 100_000;
 
+  /** How heavy all that is held may be. In memory it takes several times as many bytes. */
+  public static final long MAX_HELD_WEIGHT = 64 * 1024 * 1024;
+
   private final QueryProgram program;
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private final Set<Value> different = new HashSet<>();
   private long itemNumber;
+  private long weight;
 
   /**
    * A row of the result.
@@ -55,7 +59,9 @@ public final class RowGatherer {
       hold(frame, List.of());
       return;
     }
-    grouping.add(frame, group(grouping, grouping.keysOf(frame)));
+    List<Accumulator> group = group(grouping, grouping.keysOf(frame));
+    weight += grouping.add(frame, group);
+    checkWeight();
   }
 
   /** Whether a row that the frame shows would be one more to hold. */
@@ -72,37 +78,67 @@ public final class RowGatherer {
     List<Accumulator> group = groups.get(keys);
     if (group == null) {
       group = grouping.newGroup();
-      groups.put(keys, group);
+      groups.put(kept(keys), group);
       check(groups.size());
     }
     return group;
   }
 
   private void hold(Frame frame, List<Value> groupKeys) {
-    Value value = program.projection().evaluate(frame);
-    boolean wanted = value.isDefined() && (!program.range().distinct() || different.add(value));
-    if (wanted) {
-      List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
-      // Another item may stand for the same distinct row tomorrow.
-      long number = program.range().distinct() ? 0 : itemNumber;
-      rows.add(new Row(program.sortKeysOf(frame), number, identity, value));
-      check(rows.size());
+    Value row = program.projection().evaluate(frame);
+    boolean distinct = program.range().distinct();
+    if (row.isUndefined() || (distinct && different.contains(row))) {
+      return;
+    }
+    Value value = kept(row);
+    if (distinct) {
+      different.add(value);
+    }
+    List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
+    // Another item may stand for the same distinct row tomorrow.
+    long number = distinct ? 0 : itemNumber;
+    rows.add(new Row(kept(program.sortKeysOf(frame)), number, identity, value));
+    check(rows.size());
+    checkWeight();
+  }
+
+  private List<Value> kept(List<Value> values) {
+    return values.stream().map(this::kept).toList();
+  }
+
+  private Value kept(Value value) {
+    weight += value.weight();
+    return value.detached();
+  }
+
+  private void checkWeight() {
+    if (weight > MAX_HELD_WEIGHT) {
+      throw tooLarge("rows of more than %d characters".formatted(MAX_HELD_WEIGHT));
     }
   }
 
   private static void check(int count) {
     if (count > MAX_HELD) {
-      throw new SqlException(
-          Code.TOO_LARGE,
-          Span.NONE,
-          "The query has to hold more than %d rows in memory to sort, group or compare them. Narrow it down, or order by a property that is indexed."
-              .formatted(MAX_HELD));
+      throw tooLarge("more than %d rows".formatted(MAX_HELD));
     }
+  }
+
+  private static SqlException tooLarge(String what) {
+    return new SqlException(
+        Code.TOO_LARGE,
+        Span.NONE,
+        "The query has to hold %s in memory to sort, group or compare them. Narrow it down, select less, or order by a property that is indexed."
+            .formatted(what));
   }
 
   /** How many rows or groups are held. */
   public int size() {
     return Math.max(groups.size(), rows.size());
+  }
+
+  /** How heavy the rows or groups are that are held. */
+  public long weight() {
+    return weight;
   }
 
   /** Whether no further row can change the result. */
@@ -118,6 +154,8 @@ public final class RowGatherer {
   public List<Row> gathered(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping != null) {
+      // Rows are made of what the groups hold, which would be counted twice.
+      weight = 0;
       groups.forEach(
           (keys, group) -> {
             grouping.show(frame, keys, group);

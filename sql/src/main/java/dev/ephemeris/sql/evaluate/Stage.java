@@ -114,6 +114,11 @@ public final class Stage {
     return gatherer == null ? 0 : gatherer.size();
   }
 
+  /** How heavy the rows or groups are that it holds. */
+  public long heldWeight() {
+    return gatherer == null ? 0 : gatherer.weight();
+  }
+
   private void emit(Value row) {
     if (row.isDefined()) {
       output.accept(row);

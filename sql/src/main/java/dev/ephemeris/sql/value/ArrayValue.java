@@ -19,6 +19,11 @@ public abstract sealed class ArrayValue implements Value permits ListArray, Docu
     return index >= 0 && index < size() ? elements().get((int) index) : Values.UNDEFINED;
   }
 
+  @Override
+  public final Value detached() {
+    return new Detachment().of(this);
+  }
+
   /** Remembered: to sort it is asked for again and again. */
   final ContentHash contentHash() {
     ContentHash known = contentHash;

@@ -4,6 +4,7 @@ import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Values from JSON text. */
 public final class DocumentValues {
@@ -40,6 +41,13 @@ public final class DocumentValues {
       case ARRAY -> new DocumentArray(document, token);
       case OBJECT -> new DocumentObject(document, token);
     };
+  }
+
+  /** A part of a document as a document of its own. */
+  static Value copy(JsonDocument document, int token) {
+    int start = document.start(token);
+    byte[] json = Arrays.copyOfRange(document.bytes(), start, document.end(token));
+    return parse(json, 0, json.length);
   }
 
   private static Value number(JsonDocument document, int token) {

@@ -14,6 +14,11 @@ public abstract sealed class ObjectValue implements Value permits MapObject, Doc
   /** All properties, in their order. */
   public abstract Map<String, Value> properties();
 
+  @Override
+  public final Value detached() {
+    return new Detachment().of(this);
+  }
+
   /** Remembered: to sort it is asked for again and again. */
   final ContentHash contentHash() {
     ContentHash known = contentHash;

@@ -27,6 +27,14 @@ public sealed interface Value
    */
   long weight();
 
+  /**
+   * The same value, for who keeps it: a part of a document would keep all of the document, which
+   * may be a thousand times as large.
+   */
+  default Value detached() {
+    return this;
+  }
+
   default boolean isUndefined() {
     return this instanceof UndefinedValue;
   }
