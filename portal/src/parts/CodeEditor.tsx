@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Editor, EditorWish } from '../editor/mount';
 import type { SqlWish } from '../editor/sql';
 import { ErrorBox, Skeleton } from './States';
@@ -33,7 +33,6 @@ async function loadEditor(sql: SqlWish | undefined): Promise<EditorModule> {
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
-  const reported = useRef<string[]>([]);
   const latest = useRef(props);
   latest.current = props;
   const [state, setState] = useState<'loading' | 'ready' | { error: unknown }>('loading');
@@ -55,11 +54,7 @@ export function CodeEditor(props: CodeEditorProps) {
           readOnly: latest.current.readOnly ?? false,
           hint: props.hint ?? '',
           language,
-          onChange: (text) => {
-            if (latest.current.onChange === undefined) return;
-            reported.current.push(text);
-            latest.current.onChange(text);
-          },
+          onChange: (text) => latest.current.onChange?.(text),
           onRun: props.onRun === undefined ? null : () => latest.current.onRun?.(),
         });
         setState('ready');
@@ -73,14 +68,10 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
-    // What the editor itself reported comes back later, maybe when it has gone on already. Only texts from elsewhere
-    // are put into it.
-    const place = reported.current.lastIndexOf(props.text);
-    if (place < 0) editor.current?.setText(props.text);
-    reported.current = place < 0 ? [] : reported.current.slice(place + 1);
-  }, [props.text]);
-  useEffect(() => editor.current?.setReadOnly(props.readOnly ?? false), [props.readOnly]);
+  // At once with the rendering: what the editor itself reported comes back before anybody can have typed on, and a text
+  // from elsewhere is there when the dialog it was chosen in is gone.
+  useLayoutEffect(() => editor.current?.setText(props.text), [props.text]);
+  useLayoutEffect(() => editor.current?.setReadOnly(props.readOnly ?? false), [props.readOnly]);
 
   return (
     <div class="editor">
