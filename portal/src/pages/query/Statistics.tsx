@@ -6,6 +6,7 @@ const EXECUTIONS: Readonly<Record<string, string>> = {
   ordered: 'as items come, in the order of an index',
   counting: 'by counting index entries',
   aggregating: 'all items make one row',
+  sorting: 'all items are read for each page, and its rows are sorted',
   gathering: 'all items are read before the first row',
   partial: 'a page at a time',
   constant: 'without items',

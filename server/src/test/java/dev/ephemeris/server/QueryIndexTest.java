@@ -81,7 +81,7 @@ class QueryIndexTest {
         "SELECT * FROM c ORDER BY c.n DESC | ordered | index on /n/?, in descending order",
         "SELECT * FROM c ORDER BY c.kind, c.n DESC | ordered | composite index on /kind, /n",
         "SELECT * FROM c ORDER BY c.kind DESC, c.n | ordered | composite index on /kind, /n, read backwards",
-        "SELECT * FROM c WHERE c.n = 5 ORDER BY c.name | gathering | index on /n/?, 1 range(s) of values",
+        "SELECT * FROM c WHERE c.n = 5 ORDER BY c.name | sorting | index on /n/?, 1 range(s) of values",
         "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 | counting | index on /n/?, 1 range(s) of values, without the items",
         "SELECT VALUE COUNT(1) FROM c | counting | numbers that are kept of all items",
         "SELECT VALUE COUNT(1) FROM c WHERE c.n > 10 AND c.hidden > 1 | aggregating | all items",

@@ -14,6 +14,8 @@ public enum ExecutionKind {
   AGGREGATING,
   /** The rows of a page are grouped; the client puts the pages together. */
   PARTIAL,
+  /** All items are looked at for each page, and the first rows in order are kept. */
+  SORTING,
   /** All rows are gathered before the first is given. */
   GATHERING,
   /** The best items by several scores are ranked. */

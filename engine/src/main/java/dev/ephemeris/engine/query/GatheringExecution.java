@@ -1,7 +1,5 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.query.ItemWalk.End;
 import dev.ephemeris.engine.query.ItemWalk.Verdict;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.evaluate.RowGatherer;
@@ -14,19 +12,15 @@ import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers all rows before it gives the first one: for groups, for what is distinct, for what is
- * sorted and not in the index. Each page is made anew from what is there then. So rows have an
- * order that does not depend on what else there is, and a continuation names the last row given.
+ * Gathers all rows before it gives the first one: for groups and for what is distinct. Each page is
+ * made anew from what is there then. So rows have an order that does not depend on what else there
+ * is, and a continuation names the last row given.
  *
- * <p>The order is that of the sort keys, then that of the items' numbers, and then that in which an
- * item gives its rows, as it is when they come from an index. The second is for clients that go on
- * from a row they know: among rows that tie they look for its item's number, and must be told
- * whether numbers rise or fall. Rows of no item in particular have the order of a hash of what
- * identifies them.
+ * <p>The order is that of the sort keys, and then that of a hash of what identifies a row: it is of
+ * no item in particular.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
@@ -44,18 +38,16 @@ final class GatheringExecution implements Execution {
   /**
    * A row and its place in the order of all rows.
    *
-   * @param hash of what identifies it; 0 where its item does
+   * @param hash of what identifies it
    * @param occurrence how many rows before it are alike in all this
    */
-  private record Placed(
-      List<Value> sortKeys, long itemNumber, long hash, int occurrence, Value value) {
+  private record Placed(List<Value> sortKeys, long hash, int occurrence, Value value) {
     static Placed of(RowGatherer.Row row) {
-      long hash = row.itemNumber() == 0 ? ValueHash.ofElements(row.identity()) : 0;
-      return new Placed(row.sortKeys(), row.itemNumber(), hash, 0, row.value());
+      return new Placed(row.sortKeys(), ValueHash.ofElements(row.identity()), 0, row.value());
     }
 
     Placed after(Placed same) {
-      return new Placed(sortKeys, itemNumber, hash, same.occurrence + 1, value);
+      return new Placed(sortKeys, hash, same.occurrence + 1, value);
     }
   }
 
@@ -99,26 +91,17 @@ final class GatheringExecution implements Execution {
   }
 
   private Comparator<Placed> place() {
-    Comparator<Placed> byItem = Comparator.comparingLong(Placed::itemNumber);
     return Comparator.comparing(Placed::sortKeys, program.sortOrder())
-        .thenComparing(ordering.tiesFall() ? byItem.reversed() : byItem)
         .thenComparingLong(Placed::hash);
   }
 
   private List<RowGatherer.Row> gather() {
     Stage stage = Stage.of(run.query(), run.context(), row -> {});
-    End end =
-        walk.walk(
-            (item, partition) -> {
-              stage.accept(Run.valueOf(item), item.number());
-              return Verdict.NEXT;
-            });
-    if (end != End.DATA) {
-      throw EngineException.invalid(
-              "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
-                  .formatted(TimeUnit.NANOSECONDS.toSeconds(run.limits().maxGatherNanos())))
-          .charged(walk.charge().hundredths());
-    }
+    walk.walkToTheEnd(
+        (item, partition) -> {
+          stage.accept(Run.valueOf(item));
+          return Verdict.NEXT;
+        });
     return stage.gathered();
   }
 
@@ -128,20 +111,14 @@ final class GatheringExecution implements Execution {
 
   private Placed placed(Value state) {
     ArrayValue parts = (ArrayValue) state;
-    List<Value> sortKeys = Remembered.sortKeys(parts.get(0), program);
-    if (!parts.get(4).equals(Values.of(ordering.tiesFall()))) {
-      // Another policy has another order for rows that tie.
-      throw QueryContinuation.outdated();
-    }
     return new Placed(
-        sortKeys,
+        Remembered.sortKeys(parts.get(0), program),
         Remembered.number(parts.get(1)),
-        Remembered.number(parts.get(2)),
-        Math.toIntExact(Remembered.number(parts.get(3))),
+        Math.toIntExact(Remembered.number(parts.get(2))),
         Values.NULL);
   }
 
-  private byte[] stateOf(@Nullable Placed last) {
+  private static byte[] stateOf(@Nullable Placed last) {
     if (last == null) {
       return new byte[0];
     }
@@ -149,10 +126,8 @@ final class GatheringExecution implements Execution {
         Values.array(
             List.of(
                 Remembered.of(last.sortKeys),
-                Remembered.of(last.itemNumber),
                 Remembered.of(last.hash),
-                Remembered.of(last.occurrence),
-                Values.of(ordering.tiesFall()))));
+                Remembered.of(last.occurrence))));
   }
 
   @Override

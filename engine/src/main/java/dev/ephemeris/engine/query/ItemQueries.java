@@ -191,11 +191,11 @@ public final class ItemQueries {
 
   private static Execution sorted(Run run, Ordering ordering) {
     QueryProgram program = run.query().program();
-    boolean rowByRow =
-        run.query().input() == null && program.grouping() == null && !program.range().distinct();
+    boolean rowByRow = program.grouping() == null && !program.range().distinct();
     boolean hasBegun = run.start().position().key().length > 0 || run.start().itemNumber() != 0;
-    boolean hasGathered = run.start().state().length > 0;
-    if (rowByRow && !hasGathered && (hasBegun || !isFewToSort(run))) {
+    boolean hasSorted = run.start().state().length > 0;
+    boolean isOnItems = run.query().input() == null;
+    if (rowByRow && isOnItems && !hasSorted && (hasBegun || !isFewToSort(run))) {
       List<AccessPath> inOrder = inOrder(run, ordering);
       if (!inOrder.isEmpty()) {
         return new StreamingExecution(run, run.walkOfPage(inOrder));
@@ -204,7 +204,9 @@ public final class ItemQueries {
     if (hasBegun) {
       throw QueryContinuation.outdated();
     }
-    return new GatheringExecution(run, ordering);
+    return rowByRow && run.query().hasStreamingInput()
+        ? new SortingExecution(run, ordering)
+        : new GatheringExecution(run, ordering);
   }
 
   private static boolean isFewToSort(Run run) {

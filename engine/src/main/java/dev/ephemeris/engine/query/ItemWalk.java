@@ -1,11 +1,13 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.LiveView;
 import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ abstract class ItemWalk {
 
   private final LiveView view;
   private final int maxWork;
+  private final long maxNanos;
   private final long deadlineNanos;
   private Position position;
   private OpenPart last;
@@ -61,12 +64,23 @@ abstract class ItemWalk {
     this.view = new LiveView(run.moment());
     this.position = start;
     this.maxWork = maxWork;
+    this.maxNanos = maxNanos;
     this.deadlineNanos = System.nanoTime() + maxNanos;
     this.last = run.parts().getFirst();
   }
 
   /** Shows items to the taker; can be called once. */
   abstract End walk(Taker taker);
+
+  /** Shows all items to the taker, and refuses a query for which that takes too long. */
+  final void walkToTheEnd(Taker taker) {
+    if (walk(taker) != End.DATA) {
+      throw EngineException.invalid(
+              "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
+                  .formatted(TimeUnit.NANOSECONDS.toSeconds(maxNanos)))
+          .charged(charge.hundredths());
+    }
+  }
 
   /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */
   final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {

@@ -1,18 +1,18 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.query.AlikeItems.Rank;
+import dev.ephemeris.engine.query.FirstInOrder.Ranked;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.OrderedCandidates;
 import dev.ephemeris.engine.query.access.Place;
 import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.value.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -125,22 +125,23 @@ final class OrderedWalk extends ItemWalk {
       }
       moveOn(head, heads);
     }
-    while (!items.first().isEmpty()) {
-      Map.Entry<Rank, Head> next = items.first().pollFirstEntry();
-      Head head = next.getValue();
-      boolean isLast = items.isComplete() && items.first().isEmpty();
+    FirstInOrder<Head> first = items.first();
+    while (!first.isEmpty()) {
+      Ranked<Head> next = first.next();
+      Head head = next.value();
+      boolean isLast = first.isComplete() && first.isEmpty();
       Place place =
           isLast
               ? Place.of(head.access, behind)
-              : Place.among(head.access, before, next.getKey().toBytes());
+              : Place.among(head.access, before, ValueText.bytesOf(next.rank().remembered()));
       enter(head.part);
-      ItemRecord item = head.candidates.item(next.getKey().itemNumber());
+      ItemRecord item = head.candidates.item(next.rank().itemNumber());
       End end = show(head.part, item, place.toBytes(), taker);
       if (end != End.DATA) {
         return end;
       }
     }
-    return items.isComplete() ? End.DATA : End.WORK;
+    return first.isComplete() ? End.DATA : End.WORK;
   }
 
   /**
@@ -151,7 +152,7 @@ final class OrderedWalk extends ItemWalk {
     return begun != null
             && begun.kind() == Place.Kind.AMONG_ALIKE
             && Arrays.equals(begun.position(), position)
-        ? Rank.of(begun.among(), run.query().program())
+        ? QueryContinuation.read(begun.among(), among -> Rank.of(among, run.query().program()))
         : null;
   }
 

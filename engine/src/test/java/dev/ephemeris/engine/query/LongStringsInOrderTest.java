@@ -72,7 +72,7 @@ class LongStringsInOrderTest extends EngineTestCase {
     engine.replaceContainer(NOT_INDEXED);
     engine.purge();
 
-    assertThat(kind(query)).isEqualTo(ExecutionKind.GATHERING);
+    assertThat(kind(query)).isEqualTo(ExecutionKind.SORTING);
     assertThat(fromIndex).isEqualTo(all(query, 0, 1000));
   }
 

@@ -1,9 +1,6 @@
 package dev.ephemeris.sql.evaluate;
 
-import dev.ephemeris.sql.SqlException;
-import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.aggregate.Accumulator;
-import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,26 +15,18 @@ import java.util.Set;
  * all rows before it can give the first one, within bounds.
  */
 public final class RowGatherer {
-  /** How many rows or groups may be held. */
-  public static final int MAX_HELD = 100_000;
-
-  /** How heavy all that is held may be. In memory it takes several times as many bytes. */
-  public static final long MAX_HELD_WEIGHT = 64 * 1024 * 1024;
-
   private final QueryProgram program;
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private final Set<Value> different = new HashSet<>();
-  private long itemNumber;
   private long weight;
 
   /**
    * A row of the result.
    *
-   * @param itemNumber of the item that it was made of; 0 when it may be made of several
    * @param identity what tells it from others: its group's keys, or the row itself
    */
-  public record Row(List<Value> sortKeys, long itemNumber, List<Value> identity, Value value) {}
+  public record Row(List<Value> sortKeys, List<Value> identity, Value value) {}
 
   public RowGatherer(QueryProgram program) {
     this.program = program;
@@ -45,11 +34,6 @@ public final class RowGatherer {
     if (grouping != null && grouping.isWhole()) {
       groups.put(List.of(), grouping.newGroup());
     }
-  }
-
-  /** Says of which item the rows to come are made; 0 for none in particular. */
-  void beginItem(long number) {
-    itemNumber = number;
   }
 
   /** Takes in a row that the frame shows. */
@@ -61,7 +45,7 @@ public final class RowGatherer {
     }
     List<Accumulator> group = group(grouping, grouping.keysOf(frame));
     weight += grouping.add(frame, group);
-    checkWeight();
+    HeldRows.check(groups.size(), weight);
   }
 
   /** Whether a row that the frame shows would be one more to hold. */
@@ -79,7 +63,6 @@ public final class RowGatherer {
     if (group == null) {
       group = grouping.newGroup();
       groups.put(kept(keys), group);
-      check(groups.size());
     }
     return group;
   }
@@ -95,11 +78,8 @@ public final class RowGatherer {
       different.add(value);
     }
     List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
-    // Another item may stand for the same distinct row tomorrow.
-    long number = distinct ? 0 : itemNumber;
-    rows.add(new Row(kept(program.sortKeysOf(frame)), number, identity, value));
-    check(rows.size());
-    checkWeight();
+    rows.add(new Row(kept(program.sortKeysOf(frame)), identity, value));
+    HeldRows.check(rows.size(), weight);
   }
 
   private List<Value> kept(List<Value> values) {
@@ -109,26 +89,6 @@ public final class RowGatherer {
   private Value kept(Value value) {
     weight += value.weight();
     return value.detached();
-  }
-
-  private void checkWeight() {
-    if (weight > MAX_HELD_WEIGHT) {
-      throw tooLarge("rows of more than %d characters".formatted(MAX_HELD_WEIGHT));
-    }
-  }
-
-  private static void check(int count) {
-    if (count > MAX_HELD) {
-      throw tooLarge("more than %d rows".formatted(MAX_HELD));
-    }
-  }
-
-  private static SqlException tooLarge(String what) {
-    return new SqlException(
-        Code.TOO_LARGE,
-        Span.NONE,
-        "The query has to hold %s in memory to sort, group or compare them. Narrow it down, select less, or order by a property that is indexed."
-            .formatted(what));
   }
 
   /** How many rows or groups are held. */

@@ -16,37 +16,44 @@ public final class Stage {
   private final Frame frame;
   private final Consumer<Value> output;
   private final @Nullable RowGatherer gatherer;
+  private final RowVisitor visitor;
   private @Nullable Stage input;
   private boolean probing;
   private boolean grown;
 
-  private Stage(CompiledQuery query, CallContext context, Consumer<Value> output) {
+  private Stage(
+      CompiledQuery query,
+      CallContext context,
+      Consumer<Value> output,
+      @Nullable RowVisitor visitor) {
     this.program = query.program();
     this.frame = new Frame(query.slotCount(), context);
     this.output = output;
     // What is run on gathered rows gives none before they have all come, and so gathers its own.
     boolean streaming = program.isStreaming() && query.hasStreamingInput();
-    this.gatherer = streaming ? null : new RowGatherer(program);
+    this.gatherer = streaming || visitor != null ? null : new RowGatherer(program);
+    this.visitor = visitor != null ? visitor : gatherer == null ? this::emit : this::gather;
   }
 
   public static Stage of(CompiledQuery query, CallContext context, Consumer<Value> output) {
-    Stage stage = new Stage(query, context, output);
-    CompiledQuery before = query.input();
-    if (before != null) {
-      stage.input = of(before, context, stage::take);
-    }
-    return stage;
+    return behindInput(new Stage(query, context, output, null), query);
   }
 
-  /** Runs the query on an item, and remembers for each row that is held of which item it is. */
-  public void accept(Value item, long itemNumber) {
-    if (gatherer == null) {
-      accept(item);
-      return;
+  /**
+   * The same for somebody who takes care of order, TOP, OFFSET and LIMIT: each row is shown as it
+   * comes, before anything is selected of it. For a query that does not group, on values that come
+   * as items do.
+   */
+  public static Stage showing(CompiledQuery query, CallContext context, RowVisitor visitor) {
+    return behindInput(new Stage(query, context, row -> {}, visitor), query);
+  }
+
+  private static Stage behindInput(Stage stage, CompiledQuery query) {
+    CompiledQuery before = query.input();
+    if (before != null) {
+      stage.input = of(before, stage.frame.context(), stage::take);
     }
-    gatherer.beginItem(itemNumber);
-    accept(item);
-    gatherer.beginItem(0);
+    return stage;
   }
 
   /** Runs the query on an item. */
@@ -61,19 +68,25 @@ public final class Stage {
 
   private void take(Value value) {
     frame.beginItem();
-    program.forEachRow(
-        frame,
-        value,
-        row -> {
-          if (gatherer == null) {
-            emit(program.projection().evaluate(row));
-          } else if (probing) {
-            grown |= gatherer.growsWith(row);
-          } else {
-            gatherer.add(row);
-          }
-          return true;
-        });
+    program.forEachRow(frame, value, visitor);
+  }
+
+  private boolean emit(Frame row) {
+    Value value = program.projection().evaluate(row);
+    if (value.isDefined()) {
+      output.accept(value);
+    }
+    return true;
+  }
+
+  private boolean gather(Frame row) {
+    RowGatherer rows = Objects.requireNonNull(gatherer);
+    if (probing) {
+      grown |= rows.growsWith(row);
+    } else {
+      rows.add(row);
+    }
+    return true;
   }
 
   /**
@@ -117,11 +130,5 @@ public final class Stage {
   /** How heavy the rows or groups are that it holds. */
   public long heldWeight() {
     return gatherer == null ? 0 : gatherer.weight();
-  }
-
-  private void emit(Value row) {
-    if (row.isDefined()) {
-      output.accept(row);
-    }
   }
 }

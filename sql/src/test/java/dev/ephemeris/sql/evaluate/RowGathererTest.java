@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RowGathererTest {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
   private static final int CHARACTERS = 1024 * 1024;
-  private static final int TOO_MANY = (int) (RowGatherer.MAX_HELD_WEIGHT / CHARACTERS) + 1;
+  private static final int TOO_MANY = (int) (HeldRows.MAX_WEIGHT / CHARACTERS) + 1;
 
   @ParameterizedTest
   @ValueSource(
@@ -124,7 +124,7 @@ class RowGathererTest {
   void tooManyRows_areRefused() {
     Stage stage = stage("SELECT VALUE c FROM c ORDER BY c", new ArrayList<>());
     Value item = DocumentValues.parse("1");
-    for (int i = 0; i < RowGatherer.MAX_HELD; i++) {
+    for (int i = 0; i < HeldRows.MAX_COUNT; i++) {
       stage.accept(item);
     }
     assertThatThrownBy(() -> stage.accept(item))

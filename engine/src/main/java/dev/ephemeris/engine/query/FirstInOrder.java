@@ -1,0 +1,88 @@
+package dev.ephemeris.engine.query;
+
+import java.util.Comparator;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first in an order, of as many as come: those behind the last that was given, and no more than
+ * there is room for. All have to be looked at for that, but few are held.
+ *
+ * @param <T> what has a place in the order
+ */
+final class FirstInOrder<T> {
+  private final Comparator<Rank> order;
+  private final @Nullable Rank lastGiven;
+  private final int maxCount;
+  private final long maxWeight;
+  private final NavigableMap<Rank, Weighted<T>> first;
+  private long weight;
+  private boolean complete = true;
+
+  private record Weighted<T>(T value, long weight) {}
+
+  /** One of them, and its place. */
+  record Ranked<T>(Rank rank, T value) {}
+
+  /**
+   * @param lastGiven behind which to go on; null to begin with the first
+   * @param maxWeight with the one that reaches it, there is no room for another
+   */
+  FirstInOrder(Comparator<Rank> order, @Nullable Rank lastGiven, int maxCount, long maxWeight) {
+    this.order = order;
+    this.lastGiven = lastGiven;
+    this.maxCount = maxCount;
+    this.maxWeight = maxWeight;
+    this.first = new TreeMap<>(order);
+  }
+
+  /** Whether one with this place is among the first, so far. */
+  boolean wants(Rank rank) {
+    if (lastGiven != null && order.compare(rank, lastGiven) <= 0) {
+      return false;
+    }
+    boolean hasRoom = first.size() < maxCount && weight < maxWeight;
+    boolean wanted = hasRoom || (!first.isEmpty() && order.compare(rank, first.lastKey()) < 0);
+    complete &= wanted;
+    return wanted;
+  }
+
+  /** Takes in one that is wanted. */
+  void add(Rank rank, T value, long itsWeight) {
+    first.put(rank, new Weighted<>(value, itsWeight));
+    weight += itsWeight;
+    while (first.size() > maxCount || isFullWithoutLast()) {
+      weight -= first.pollLastEntry().getValue().weight;
+      complete = false;
+    }
+  }
+
+  private boolean isFullWithoutLast() {
+    return weight - first.lastEntry().getValue().weight >= maxWeight;
+  }
+
+  int size() {
+    return first.size();
+  }
+
+  long weight() {
+    return weight;
+  }
+
+  boolean isEmpty() {
+    return first.isEmpty();
+  }
+
+  /** Takes out the first of them. */
+  Ranked<T> next() {
+    var entry = first.pollFirstEntry();
+    weight -= entry.getValue().weight;
+    return new Ranked<>(entry.getKey(), entry.getValue().value);
+  }
+
+  /** Whether these are all that are left. */
+  boolean isComplete() {
+    return complete;
+  }
+}
