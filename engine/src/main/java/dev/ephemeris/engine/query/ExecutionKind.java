@@ -19,5 +19,13 @@ public enum ExecutionKind {
   /** All rows are gathered before the first is given. */
   GATHERING,
   /** The best items by several scores are ranked. */
-  RANKING
+  RANKING;
+
+  /** Whether all items are looked at anew for each page. */
+  public boolean seesAllForEachPage() {
+    return switch (this) {
+      case SORTING, GATHERING, RANKING -> true;
+      case CONSTANT, STREAMING, ORDERED, COUNTING, AGGREGATING, PARTIAL -> false;
+    };
+  }
 }

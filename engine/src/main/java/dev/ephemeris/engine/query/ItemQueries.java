@@ -58,7 +58,7 @@ public final class ItemQueries {
     Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
       return new HybridSearch(container, request, inner -> page(container, inner))
-          .page(tree, new PageRows(pageRows(request.maxItems()), limits.maxBytes()));
+          .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING));
     }
     Prepared prepared = new Prepared(container, request, tree);
     try (OpenParts open = prepared.open(items)) {
@@ -108,8 +108,8 @@ public final class ItemQueries {
 
   private QueryPage page(Prepared prepared, List<OpenPart> parts, int maxItems) {
     Run run = prepared.run(parts, limits);
-    PageRows rows = new PageRows(pageRows(maxItems), limits.maxBytes());
     Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
+    PageRows rows = pageRows(maxItems, execution.kind());
     QueryContinuation next = execution.fill(rows);
     return page(run, execution.walk(), rows, next, prepared);
   }
@@ -162,8 +162,8 @@ public final class ItemQueries {
         run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
   }
 
-  private int pageRows(int maxItems) {
-    return maxItems <= 0 ? limits.maxRows() : Math.min(maxItems, limits.maxRows());
+  private PageRows pageRows(int maxItems, ExecutionKind kind) {
+    return new PageRows(limits.rows(maxItems, kind), limits.maxBytes());
   }
 
   private static Execution execution(Run run, Ordering ordering, boolean mergedByClient) {

@@ -1,11 +1,13 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.item.ItemListing;
 import java.util.concurrent.TimeUnit;
 
 /**
  * What a page may take, whatever the query.
  *
- * @param maxRows the most rows, and as many as there are when the caller leaves it open
+ * @param maxRows the most rows; more where all items have to be looked at anew for each page, if
+ *     the caller leaves it open
  * @param maxBytes when the rows come to this size, the page is full
  * @param maxWork how many entries are looked at before it is time to answer
  * @param maxNanos how long may be looked before it is time to answer
@@ -20,6 +22,22 @@ public record QueryLimits(
           100_000,
           TimeUnit.SECONDS.toNanos(1),
           TimeUnit.SECONDS.toNanos(20));
+
+  /** So many times the most rows where it would take long to make as many pages. */
+  private static final int FEWER_PAGES = 10;
+
+  /** How many rows a page may have, by what the caller says about it. */
+  int rows(int maxItems, ExecutionKind kind) {
+    if (maxItems > 0) {
+      return Math.min(maxItems, maxRows);
+    }
+    if (kind.seesAllForEachPage()) {
+      return FEWER_PAGES * maxRows;
+    }
+    return maxItems == QueryRequest.UNSAID
+        ? Math.min(ItemListing.DEFAULT_PAGE_ITEMS, maxRows)
+        : maxRows;
+  }
 
   public QueryLimits withMaxWork(int newMaxWork) {
     return new QueryLimits(maxRows, maxBytes, newMaxWork, maxNanos, maxGatherNanos);

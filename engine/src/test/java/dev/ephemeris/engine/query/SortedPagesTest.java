@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,7 @@ class SortedPagesTest extends EngineTestCase {
   private static final int ROWS_OF_ITEM = 3_000;
   private static final int ITEMS = 50;
   private static final String NOT_INDEXED =
-      "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/id/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}";
+      "\"defaultTtl\":-1,\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/id/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}";
   private static final String NUMBERS = "SELECT %s VALUE t FROM c JOIN t IN c.list ORDER BY c.n";
 
   @BeforeEach
@@ -58,6 +59,21 @@ class SortedPagesTest extends EngineTestCase {
     QueryPage second = page(NUMBERS.formatted(""), 700, first.continuation());
     assertThat(rows(first)).isEqualTo(numbers(0, 1000));
     assertThat(rows(second)).isEqualTo(numbers(1000, 700));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT VALUE t FROM c JOIN t IN c.list ORDER BY c.n",
+        "SELECT DISTINCT VALUE t FROM c JOIN t IN c.list WHERE c.n < 20",
+      })
+  void pageOfWhichNothingIsSaid_isLarge_sinceEachSeesAllItems(String query) {
+    createNumbers();
+    assertThat(page(query, QueryRequest.UNSAID, null).rows()).hasSize(10_000);
+    assertThat(page(query, 0, null).rows()).hasSize(10_000);
+    assertThat(page(query, 100, null).rows()).hasSize(100);
+    assertThat(page("SELECT VALUE t FROM c JOIN t IN c.list", QueryRequest.UNSAID, null).rows())
+        .hasSize(100);
   }
 
   @Test
@@ -114,6 +130,23 @@ class SortedPagesTest extends EngineTestCase {
 
     assertThat(rows(first)).containsExactly("0", "1", "2");
     assertThat(rows(second)).containsExactly("4");
+    assertThat(second.continuation()).isNull();
+  }
+
+  @Test
+  @DisplayName("T8 what expires between two pages is not on the second")
+  void expiredRows_areOnNoFurtherPage() {
+    for (int i = 0; i < 10; i++) {
+      engine.create("i" + i, "\"n\":%d,\"ttl\":%d".formatted(i, i % 2 == 0 ? 100 : 10));
+    }
+    String query = "SELECT VALUE c.n FROM c ORDER BY c.n";
+    QueryPage first = page(query, 3, null);
+    engine.machineClockMoves(10);
+
+    QueryPage second = page(query, 9, first.continuation());
+
+    assertThat(rows(first)).containsExactly("0", "1", "2");
+    assertThat(rows(second)).containsExactly("4", "6", "8");
     assertThat(second.continuation()).isNull();
   }
 

@@ -1,6 +1,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
@@ -37,7 +38,10 @@ final class PageHeaders {
   /** The same for a query: when it asks for no rows at all, clients also ask for pages of none. */
   static int maxRowCount(WireRequest request) {
     String text = request.header(WireHeaders.MAX_ITEM_COUNT);
-    return text != null && text.trim().equals("0") ? 0 : maxItemCount(request);
+    if (text == null) {
+      return QueryRequest.UNSAID;
+    }
+    return text.trim().equals("0") ? 0 : maxItemCount(request);
   }
 
   /** Where the page goes on; null for the first. Some clients send an empty header for that. */
