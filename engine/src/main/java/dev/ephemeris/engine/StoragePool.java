@@ -1,5 +1,6 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.sql.evaluate.QueryMemory;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,9 +21,6 @@ final class StoragePool implements Executor, AutoCloseable {
 
   /** Enough that some may wait for an fsync while others compute. */
   private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-
-  /** No more than can run at once. */
-  private static final int QUERY_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
   private static final long IDLE_SECONDS = 30;
   private static final long CLOSE_SECONDS = 30;
@@ -49,7 +47,7 @@ final class StoragePool implements Executor, AutoCloseable {
 
   /** For queries, which may compute for long: nobody else shall wait for them. */
   static StoragePool forQueries() {
-    return new StoragePool("query", QUERY_THREADS);
+    return new StoragePool("query", QueryMemory.QUERIES_AT_A_TIME);
   }
 
   @Override

@@ -23,10 +23,10 @@ import java.util.Objects;
  * bits are the bytes beyond ASCII. Borrows can raise false alarms only above a true one, and the
  * lowest is the one used.
  *
- * <p>Nesting is a stack of {@link #MAX_DEPTH} token indexes, not recursion.
+ * <p>Nesting is a stack of token indexes, not recursion, and bounded.
  */
 public final class JsonReader {
-  /** Deepest nesting of objects and arrays. */
+  /** Deepest nesting of objects and arrays, unless told otherwise. */
   public static final int MAX_DEPTH = 128;
 
   static final int STRIDE = 4;
@@ -66,10 +66,21 @@ public final class JsonReader {
   private int end;
   private int[] tape = new int[INITIAL_TAPE];
   private int tapeLength;
-  private final int[] open = new int[MAX_DEPTH];
+  private final int[] open;
   private int depth;
   private boolean sawBlanks;
   private int reads;
+
+  public JsonReader() {
+    this(MAX_DEPTH);
+  }
+
+  /**
+   * @param maxDepth deepest nesting of objects and arrays
+   */
+  public JsonReader(int maxDepth) {
+    this.open = new int[maxDepth];
+  }
 
   public JsonDocument read(byte[] text) {
     return read(text, 0, text.length);
@@ -171,9 +182,9 @@ public final class JsonReader {
   }
 
   private int open(int position, int type) {
-    if (depth == MAX_DEPTH) {
+    if (depth == open.length) {
       throw JsonException.at(
-          bytes, start, position, "Expected at most " + MAX_DEPTH + " levels, found one more");
+          bytes, start, position, "Expected at most " + open.length + " levels, found one more");
     }
     open[depth++] = tapeLength;
     push(type, position, position);

@@ -15,25 +15,25 @@ final class FirstInOrder<T> {
   private final Comparator<Rank> order;
   private final @Nullable Rank lastGiven;
   private final int maxCount;
-  private final long maxWeight;
-  private final NavigableMap<Rank, Weighted<T>> first;
-  private long weight;
+  private final long maxMemory;
+  private final NavigableMap<Rank, Held<T>> first;
+  private long memory;
   private boolean complete = true;
 
-  private record Weighted<T>(T value, long weight) {}
+  private record Held<T>(T value, long memory) {}
 
   /** One of them, and its place. */
   record Ranked<T>(Rank rank, T value) {}
 
   /**
    * @param lastGiven behind which to go on; null to begin with the first
-   * @param maxWeight with the one that reaches it, there is no room for another
+   * @param maxMemory with the one that reaches it, there is no room for another
    */
-  FirstInOrder(Comparator<Rank> order, @Nullable Rank lastGiven, int maxCount, long maxWeight) {
+  FirstInOrder(Comparator<Rank> order, @Nullable Rank lastGiven, int maxCount, long maxMemory) {
     this.order = order;
     this.lastGiven = lastGiven;
     this.maxCount = maxCount;
-    this.maxWeight = maxWeight;
+    this.maxMemory = maxMemory;
     this.first = new TreeMap<>(order);
   }
 
@@ -42,32 +42,32 @@ final class FirstInOrder<T> {
     if (lastGiven != null && order.compare(rank, lastGiven) <= 0) {
       return false;
     }
-    boolean hasRoom = first.size() < maxCount && weight < maxWeight;
+    boolean hasRoom = first.size() < maxCount && memory < maxMemory;
     boolean wanted = hasRoom || (!first.isEmpty() && order.compare(rank, first.lastKey()) < 0);
     complete &= wanted;
     return wanted;
   }
 
   /** Takes in one that is wanted. */
-  void add(Rank rank, T value, long itsWeight) {
-    first.put(rank, new Weighted<>(value, itsWeight));
-    weight += itsWeight;
+  void add(Rank rank, T value, long itsMemory) {
+    first.put(rank, new Held<>(value, itsMemory));
+    memory += itsMemory;
     while (first.size() > maxCount || isFullWithoutLast()) {
-      weight -= first.pollLastEntry().getValue().weight;
+      memory -= first.pollLastEntry().getValue().memory;
       complete = false;
     }
   }
 
   private boolean isFullWithoutLast() {
-    return weight - first.lastEntry().getValue().weight >= maxWeight;
+    return memory - first.lastEntry().getValue().memory >= maxMemory;
   }
 
   int size() {
     return first.size();
   }
 
-  long weight() {
-    return weight;
+  long memory() {
+    return memory;
   }
 
   boolean isEmpty() {
@@ -77,7 +77,7 @@ final class FirstInOrder<T> {
   /** Takes out the first of them. */
   Ranked<T> next() {
     var entry = first.pollFirstEntry();
-    weight -= entry.getValue().weight;
+    memory -= entry.getValue().memory;
     return new Ranked<>(entry.getKey(), entry.getValue().value);
   }
 

@@ -53,7 +53,7 @@ final class PartialExecution implements Execution {
   }
 
   private static boolean isFull(Stage stage, PageRows page) {
-    return stage.held() >= page.maxRows() || stage.heldWeight() >= page.maxBytes();
+    return stage.held() >= page.maxRows() || stage.heldMemory() >= page.maxBytes();
   }
 
   @Override

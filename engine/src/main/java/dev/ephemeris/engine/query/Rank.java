@@ -1,7 +1,9 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.sql.evaluate.QueryMemory;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.Comparator;
@@ -30,14 +32,14 @@ record Rank(List<Value> sortKeys, long itemNumber, long ordinal) {
         .thenComparingLong(Rank::ordinal);
   }
 
-  /** The same without the items that the sort keys are parts of. */
-  Rank detached() {
-    return new Rank(sortKeys.stream().map(Value::detached).toList(), itemNumber, ordinal);
+  /** The same, for who holds many. */
+  Rank packed() {
+    return new Rank(sortKeys.stream().map(Value::packed).toList(), itemNumber, ordinal);
   }
 
-  /** How heavy its sort keys are. */
-  long weight() {
-    return sortKeys.stream().mapToLong(Value::weight).sum();
+  /** About how many bytes of memory it takes, with what is around it where it is held. */
+  long footprint() {
+    return QueryMemory.ROW_BYTES + Footprint.of(sortKeys);
   }
 
   /** As a continuation has it. */

@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import dev.ephemeris.engine.query.FirstInOrder.Ranked;
 import dev.ephemeris.engine.query.ItemWalk.Verdict;
 import dev.ephemeris.sql.evaluate.Frame;
-import dev.ephemeris.sql.evaluate.HeldRows;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * before the end which rows that are.
  */
 final class SortingExecution implements Execution {
+  /** Rows of a page take more memory than their text is long: in most cases not so many times. */
+  private static final long MEMORY_OF_TEXT = 2;
+
   private final Run run;
   private final ItemWalk walk;
   private final Ordering ordering;
@@ -81,7 +84,7 @@ final class SortingExecution implements Execution {
             Rank.order(program, ordering.tiesFall()),
             lastGiven(),
             (int) Math.min(rows, Integer.MAX_VALUE),
-            skips ? Long.MAX_VALUE : page.maxBytes());
+            skips ? Long.MAX_VALUE : MEMORY_OF_TEXT * page.maxBytes());
     Stage stage = Stage.showing(run.query(), run.context(), row -> take(row, first));
     walk.walkToTheEnd(
         (item, partition) -> {
@@ -99,8 +102,9 @@ final class SortingExecution implements Execution {
     if (counts && first.wants(rank)) {
       Value value = program.projection().evaluate(row);
       if (value.isDefined()) {
-        first.add(rank.detached(), value.detached(), rank.weight() + value.weight());
-        HeldRows.check(first.size(), first.weight());
+        long before = first.memory();
+        first.add(rank.packed(), value.packed(), rank.footprint() + Footprint.of(value));
+        row.memory().take(first.memory() - before);
       }
     }
     return true;

@@ -26,7 +26,8 @@ class SortedPagesTest extends EngineTestCase {
   private static final int ITEMS = 50;
   private static final String NOT_INDEXED =
       "\"defaultTtl\":-1,\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/id/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}";
-  private static final String NUMBERS = "SELECT %s VALUE t FROM c JOIN t IN c.list ORDER BY c.n";
+  private static final String NUMBERS =
+      "SELECT %s VALUE CONCAT(ToString(t), REPLICATE(' ', 1000)) FROM c JOIN t IN c.list ORDER BY c.n";
 
   @BeforeEach
   void createContainer() {
@@ -48,8 +49,8 @@ class SortedPagesTest extends EngineTestCase {
   void first_ofMoreRowsThanMayBeHeld_areGiven() {
     createNumbers();
     assertThat(kind(NUMBERS.formatted("TOP 5"))).isEqualTo(ExecutionKind.SORTING);
-    assertThat(all(NUMBERS.formatted("TOP 5"), 2)).isEqualTo(numbers(0, 5));
-    assertThat(all(NUMBERS.formatted("") + " OFFSET 3001 LIMIT 5", 2)).isEqualTo(numbers(3001, 5));
+    assertThat(all(NUMBERS.formatted("TOP 5"), 2)).isEqualTo(wide(0, 5));
+    assertThat(all(NUMBERS.formatted("") + " OFFSET 3001 LIMIT 5", 2)).isEqualTo(wide(3001, 5));
   }
 
   @Test
@@ -57,8 +58,8 @@ class SortedPagesTest extends EngineTestCase {
     createNumbers();
     QueryPage first = page(NUMBERS.formatted(""), 1000, null);
     QueryPage second = page(NUMBERS.formatted(""), 700, first.continuation());
-    assertThat(rows(first)).isEqualTo(numbers(0, 1000));
-    assertThat(rows(second)).isEqualTo(numbers(1000, 700));
+    assertThat(rows(first)).isEqualTo(wide(0, 1000));
+    assertThat(rows(second)).isEqualTo(wide(1000, 700));
   }
 
   @ParameterizedTest
@@ -81,7 +82,7 @@ class SortedPagesTest extends EngineTestCase {
     createNumbers();
     assertThatThrownBy(() -> page(NUMBERS.formatted("") + " OFFSET 120000 LIMIT 5", 100, null))
         .isInstanceOf(SqlException.class)
-        .hasMessageContaining("more than 100000 rows");
+        .hasMessageContaining("in memory to sort, group or compare");
   }
 
   @ParameterizedTest
@@ -164,6 +165,11 @@ class SortedPagesTest extends EngineTestCase {
 
   private static List<String> numbers(int first, int count) {
     return IntStream.range(first, first + count).mapToObj(Integer::toString).toList();
+  }
+
+  /** Numbers as rows of such a size that all of them are more than may be held. */
+  private static List<String> wide(int first, int count) {
+    return numbers(first, count).stream().map(n -> '"' + n + " ".repeat(1000) + '"').toList();
   }
 
   private ExecutionKind kind(String query) {

@@ -4,6 +4,9 @@ import dev.ephemeris.sql.value.Value;
 
 /** Takes in values one by one and has a result at any time. Its state can be taken elsewhere. */
 public interface Accumulator {
+  /** That of one that does not hold on to values. */
+  long FOOTPRINT = 64;
+
   void add(Value value);
 
   Value result();
@@ -11,6 +14,11 @@ public interface Accumulator {
   /** How heavy the result is at least; for those that hold on to the values. */
   default long weight() {
     return 0;
+  }
+
+  /** About how many bytes of memory it takes. */
+  default long footprint() {
+    return FOOTPRINT;
   }
 
   /** What it has taken in so far, as a value from which {@link #restore} can go on. */

@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.aggregate;
 
 import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueOrder;
 import dev.ephemeris.sql.value.ValueType;
@@ -35,6 +36,11 @@ abstract class Extreme implements Accumulator {
   @Override
   public long weight() {
     return best.weight();
+  }
+
+  @Override
+  public long footprint() {
+    return FOOTPRINT + Footprint.of(best);
   }
 
   @Override

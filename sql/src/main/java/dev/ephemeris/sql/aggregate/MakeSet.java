@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.aggregate;
 
 import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.LinkedHashSet;
@@ -9,20 +10,29 @@ import java.util.Set;
 
 /** All different values, as an array. */
 final class MakeSet implements Accumulator {
+  private static final long AROUND_VALUE = 64;
+
   private final Set<Value> values = new LinkedHashSet<>();
   private long weight;
+  private long footprint = FOOTPRINT;
 
   @Override
   public void add(Value value) {
     if (value.isDefined() && !values.contains(value)) {
-      values.add(value.detached());
+      values.add(value.packed());
       weight += value.weight();
+      footprint += Footprint.of(value) + AROUND_VALUE;
     }
   }
 
   @Override
   public long weight() {
     return weight;
+  }
+
+  @Override
+  public long footprint() {
+    return footprint;
   }
 
   @Override

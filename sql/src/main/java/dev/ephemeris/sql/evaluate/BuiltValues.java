@@ -11,8 +11,12 @@ import dev.ephemeris.sql.value.Value;
  * sorted or written.
  */
 final class BuiltValues {
-  /** How heavy a value may be: as several of the largest items. */
-  static final long MAX_WEIGHT = 16 * 1024 * 1024;
+  /** In small pieces a text takes so many times as much memory. */
+  private static final int BYTES_OF_PIECES = 16;
+
+  /** How heavy a value may be: as several of the largest items, where memory allows it. */
+  static final long MAX_WEIGHT =
+      Math.min(16 * 1024 * 1024, QueryMemory.MAX_BYTES / BYTES_OF_PIECES);
 
   private BuiltValues() {}
 

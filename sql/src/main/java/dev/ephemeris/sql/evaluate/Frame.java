@@ -18,12 +18,21 @@ public final class Frame {
 
   private final Value[] slots;
   private final CallContext context;
+  private final QueryMemory memory;
   private int work;
 
   public Frame(int slotCount, CallContext context) {
+    this(slotCount, context, new QueryMemory());
+  }
+
+  /**
+   * @param memory of the query that this is a part of
+   */
+  Frame(int slotCount, CallContext context, QueryMemory memory) {
     this.slots = new Value[slotCount];
     Arrays.fill(slots, Values.UNDEFINED);
     this.context = context;
+    this.memory = memory;
   }
 
   Value get(int slot) {
@@ -36,6 +45,11 @@ public final class Frame {
 
   CallContext context() {
     return context;
+  }
+
+  /** That of the query. */
+  public QueryMemory memory() {
+    return memory;
   }
 
   /** Begins to count anew how much is looked at. */

@@ -57,14 +57,14 @@ public final class Grouping {
     return calls.stream().map(call -> call.aggregate.accumulator()).toList();
   }
 
-  /** Adds a row to its group, and tells by how much heavier that has become. */
+  /** Adds a row to its group, and tells how much more memory that takes now. */
   public long add(Frame frame, List<Accumulator> group) {
     long growth = 0;
     for (int i = 0; i < calls.size(); i++) {
       Accumulator accumulator = group.get(i);
-      growth -= accumulator.weight();
+      growth -= accumulator.footprint();
       accumulator.add(calls.get(i).argument.evaluate(frame));
-      growth += accumulator.weight();
+      growth += accumulator.footprint();
       BuiltValues.check(accumulator.weight());
     }
     return growth;

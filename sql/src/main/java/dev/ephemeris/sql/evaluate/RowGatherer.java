@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.evaluate;
 
 import dev.ephemeris.sql.aggregate.Accumulator;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +20,8 @@ public final class RowGatherer {
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private final Set<Value> different = new HashSet<>();
-  private long weight;
+  private final QueryMemory memory;
+  private long held;
 
   /**
    * A row of the result.
@@ -28,11 +30,15 @@ public final class RowGatherer {
    */
   public record Row(List<Value> sortKeys, List<Value> identity, Value value) {}
 
-  public RowGatherer(QueryProgram program) {
+  /**
+   * @param memory of the query that this is a part of
+   */
+  RowGatherer(QueryProgram program, QueryMemory memory) {
     this.program = program;
+    this.memory = memory;
     Grouping grouping = program.grouping();
     if (grouping != null && grouping.isWhole()) {
-      groups.put(List.of(), grouping.newGroup());
+      begin(grouping, List.of());
     }
   }
 
@@ -44,8 +50,7 @@ public final class RowGatherer {
       return;
     }
     List<Accumulator> group = group(grouping, grouping.keysOf(frame));
-    weight += grouping.add(frame, group);
-    HeldRows.check(groups.size(), weight);
+    take(grouping.add(frame, group));
   }
 
   /** Whether a row that the frame shows would be one more to hold. */
@@ -60,11 +65,30 @@ public final class RowGatherer {
 
   private List<Accumulator> group(Grouping grouping, List<Value> keys) {
     List<Accumulator> group = groups.get(keys);
-    if (group == null) {
-      group = grouping.newGroup();
-      groups.put(kept(keys), group);
-    }
+    return group != null ? group : begin(grouping, keys);
+  }
+
+  private List<Accumulator> begin(Grouping grouping, List<Value> keys) {
+    List<Accumulator> group = grouping.newGroup();
+    groups.put(packed(keys), group);
+    take(footprint(keys, group));
     return group;
+  }
+
+  private void take(long bytes) {
+    held += bytes;
+    memory.take(bytes);
+  }
+
+  private void giveBack(long bytes) {
+    held -= bytes;
+    memory.giveBack(bytes);
+  }
+
+  private static long footprint(List<Value> keys, List<Accumulator> group) {
+    return QueryMemory.ROW_BYTES
+        + Footprint.of(keys)
+        + group.stream().mapToLong(Accumulator::footprint).sum();
   }
 
   private void hold(Frame frame, List<Value> groupKeys) {
@@ -73,22 +97,22 @@ public final class RowGatherer {
     if (row.isUndefined() || (distinct && different.contains(row))) {
       return;
     }
-    Value value = kept(row);
+    Value value = row.packed();
     if (distinct) {
       different.add(value);
     }
     List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
-    rows.add(new Row(kept(program.sortKeysOf(frame)), identity, value));
-    HeldRows.check(rows.size(), weight);
+    List<Value> sortKeys = packed(program.sortKeysOf(frame));
+    rows.add(new Row(sortKeys, identity, value));
+    take(
+        QueryMemory.ROW_BYTES
+            + Footprint.of(groupKeys)
+            + Footprint.of(sortKeys)
+            + Footprint.of(value));
   }
 
-  private List<Value> kept(List<Value> values) {
-    return values.stream().map(this::kept).toList();
-  }
-
-  private Value kept(Value value) {
-    weight += value.weight();
-    return value.detached();
+  private static List<Value> packed(List<Value> values) {
+    return values.stream().map(Value::packed).toList();
   }
 
   /** How many rows or groups are held. */
@@ -96,9 +120,17 @@ public final class RowGatherer {
     return Math.max(groups.size(), rows.size());
   }
 
-  /** How heavy the rows or groups are that are held. */
-  public long weight() {
-    return weight;
+  /** About how many bytes of memory they take. */
+  public long held() {
+    return held;
+  }
+
+  /** Nobody needs its rows any more. */
+  void release() {
+    groups.clear();
+    rows.clear();
+    different.clear();
+    giveBack(held);
   }
 
   /** Whether no further row can change the result. */
@@ -114,14 +146,14 @@ public final class RowGatherer {
   public List<Row> gathered(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping != null) {
-      // Rows are made of what the groups hold, which would be counted twice.
-      weight = 0;
-      groups.forEach(
-          (keys, group) -> {
-            grouping.show(frame, keys, group);
-            hold(frame, keys);
-          });
-      groups.clear();
+      var left = groups.entrySet().iterator();
+      while (left.hasNext()) {
+        var group = left.next();
+        giveBack(footprint(group.getKey(), group.getValue()));
+        grouping.show(frame, group.getKey(), group.getValue());
+        hold(frame, group.getKey());
+        left.remove();
+      }
     }
     if (!program.sortKeys().isEmpty()) {
       rows.sort(Comparator.comparing(Row::sortKeys, program.sortOrder()));

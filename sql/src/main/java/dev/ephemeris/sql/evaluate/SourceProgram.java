@@ -2,6 +2,7 @@ package dev.ephemeris.sql.evaluate;
 
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.Value;
+import java.util.List;
 
 /** A compiled source of FROM: gives values to a slot, one after the other. */
 sealed interface SourceProgram {
@@ -32,7 +33,11 @@ sealed interface SourceProgram {
   record Rows(Subquery query, int slot, boolean iterated) implements SourceProgram {
     @Override
     public boolean forEach(Frame frame, RowVisitor visitor) {
-      for (Value row : query.rows(frame)) {
+      return query.use(frame, rows -> forEach(rows, frame, visitor));
+    }
+
+    private boolean forEach(List<Value> rows, Frame frame, RowVisitor visitor) {
+      for (Value row : rows) {
         boolean goOn =
             iterated ? bindElements(frame, slot, row, visitor) : bind(frame, slot, row, visitor);
         if (!goOn) {
@@ -59,7 +64,8 @@ sealed interface SourceProgram {
       return true;
     }
     frame.work();
-    frame.set(slot, value);
+    // Of many rows that are held, one at a time is looked into.
+    frame.set(slot, value.unpacked());
     return visitor.visit(frame);
   }
 }

@@ -24,19 +24,25 @@ public final class Stage {
   private Stage(
       CompiledQuery query,
       CallContext context,
+      QueryMemory memory,
       Consumer<Value> output,
       @Nullable RowVisitor visitor) {
     this.program = query.program();
-    this.frame = new Frame(query.slotCount(), context);
+    this.frame = new Frame(query.slotCount(), context, memory);
     this.output = output;
     // What is run on gathered rows gives none before they have all come, and so gathers its own.
     boolean streaming = program.isStreaming() && query.hasStreamingInput();
-    this.gatherer = streaming || visitor != null ? null : new RowGatherer(program);
+    this.gatherer = streaming || visitor != null ? null : new RowGatherer(program, memory);
     this.visitor = visitor != null ? visitor : gatherer == null ? this::emit : this::gather;
   }
 
   public static Stage of(CompiledQuery query, CallContext context, Consumer<Value> output) {
-    return behindInput(new Stage(query, context, output, null), query);
+    return of(query, context, new QueryMemory(), output);
+  }
+
+  private static Stage of(
+      CompiledQuery query, CallContext context, QueryMemory memory, Consumer<Value> output) {
+    return behindInput(new Stage(query, context, memory, output, null), query);
   }
 
   /**
@@ -45,13 +51,13 @@ public final class Stage {
    * as items do.
    */
   public static Stage showing(CompiledQuery query, CallContext context, RowVisitor visitor) {
-    return behindInput(new Stage(query, context, row -> {}, visitor), query);
+    return behindInput(new Stage(query, context, new QueryMemory(), row -> {}, visitor), query);
   }
 
   private static Stage behindInput(Stage stage, CompiledQuery query) {
     CompiledQuery before = query.input();
     if (before != null) {
-      stage.input = of(before, stage.frame.context(), stage::take);
+      stage.input = of(before, stage.frame.context(), stage.frame.memory(), stage::take);
     }
     return stage;
   }
@@ -108,6 +114,7 @@ public final class Stage {
     }
     if (gatherer != null) {
       gatherer.finish(frame).forEach(output);
+      gatherer.release();
     }
   }
 
@@ -127,8 +134,8 @@ public final class Stage {
     return gatherer == null ? 0 : gatherer.size();
   }
 
-  /** How heavy the rows or groups are that it holds. */
-  public long heldWeight() {
-    return gatherer == null ? 0 : gatherer.weight();
+  /** About how many bytes of memory they take. */
+  public long heldMemory() {
+    return gatherer == null ? 0 : gatherer.held();
   }
 }

@@ -6,6 +6,7 @@ import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
+import java.util.function.Function;
 
 /** A query within a query, run anew for each row of the one around it. */
 final class Subquery {
@@ -15,20 +16,26 @@ final class Subquery {
     this.program = program;
   }
 
-  List<Value> rows(Frame frame) {
-    RowGatherer gatherer = new RowGatherer(program);
+  /** Gathers its rows, and holds them as long as they are used. */
+  <R> R use(Frame frame, Function<List<Value>, R> user) {
+    RowGatherer gatherer = new RowGatherer(program, frame.memory());
     program.forEachRow(
         frame,
         row -> {
           gatherer.add(row);
           return !gatherer.isFull();
         });
-    return gatherer.finish(frame);
+    R result = user.apply(gatherer.finish(frame));
+    gatherer.release();
+    return result;
   }
 
   /** Its only row. */
   Value single(Frame frame) {
-    List<Value> rows = rows(frame);
+    return use(frame, Subquery::single);
+  }
+
+  private static Value single(List<Value> rows) {
     if (rows.size() > 1) {
       throw new SqlException(
           Code.NOT_ALLOWED,
@@ -40,10 +47,10 @@ final class Subquery {
   }
 
   Value exists(Frame frame) {
-    return Values.of(!rows(frame).isEmpty());
+    return Values.of(!use(frame, List::isEmpty));
   }
 
   Value array(Frame frame) {
-    return BuiltValues.checked(Values.array(rows(frame)));
+    return BuiltValues.checked(use(frame, Values::array));
   }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An array. None of its elements is undefined. */
-public abstract sealed class ArrayValue implements Value permits ListArray, DocumentArray {
+public abstract sealed class ArrayValue implements Value
+    permits ListArray, DocumentArray, PackedArray {
   private @Nullable ContentHash contentHash;
 
   public abstract List<Value> elements();
@@ -20,8 +21,13 @@ public abstract sealed class ArrayValue implements Value permits ListArray, Docu
   }
 
   @Override
-  public final Value detached() {
-    return new Detachment().of(this);
+  public Value packed() {
+    return new PackedArray(ValueText.bytesOf(this));
+  }
+
+  @Override
+  public ArrayValue unpacked() {
+    return this;
   }
 
   /** Remembered: to sort it is asked for again and again. */

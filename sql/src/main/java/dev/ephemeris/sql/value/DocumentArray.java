@@ -41,11 +41,6 @@ final class DocumentArray extends ArrayValue {
     return (long) document.end(token) - document.start(token);
   }
 
-  /** The same without the document that it is a part of. */
-  Value copy() {
-    return token == JsonDocument.ROOT ? this : DocumentValues.copy(document, token);
-  }
-
   @Override
   public void write(JsonWriter writer) {
     writer.raw(new JsonValue(document, token).toCompactBytes());

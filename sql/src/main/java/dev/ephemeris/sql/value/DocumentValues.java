@@ -3,12 +3,16 @@ package dev.ephemeris.sql.value;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonReader;
+import dev.ephemeris.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** Values from JSON text. */
 public final class DocumentValues {
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
+
+  /** Values that a query has made may be nested deeper than items. */
+  private static final ThreadLocal<JsonReader> UNPACKERS =
+      ThreadLocal.withInitial(() -> new JsonReader(JsonWriter.MAX_DEPTH));
 
   private DocumentValues() {}
 
@@ -43,11 +47,9 @@ public final class DocumentValues {
     };
   }
 
-  /** A part of a document as a document of its own. */
-  static Value copy(JsonDocument document, int token) {
-    int start = document.start(token);
-    byte[] json = Arrays.copyOfRange(document.bytes(), start, document.end(token));
-    return parse(json, 0, json.length);
+  /** The value of a text that was made of one. */
+  static Value unpack(byte[] json) {
+    return at(UNPACKERS.get().read(json).copy(), JsonDocument.ROOT);
   }
 
   private static Value number(JsonDocument document, int token) {

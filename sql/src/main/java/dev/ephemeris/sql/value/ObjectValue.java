@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An object. None of its properties is undefined. */
-public abstract sealed class ObjectValue implements Value permits MapObject, DocumentObject {
+public abstract sealed class ObjectValue implements Value
+    permits MapObject, DocumentObject, PackedObject {
   private @Nullable ContentHash contentHash;
 
   /** A property's value; undefined when there is none. */
@@ -15,8 +16,13 @@ public abstract sealed class ObjectValue implements Value permits MapObject, Doc
   public abstract Map<String, Value> properties();
 
   @Override
-  public final Value detached() {
-    return new Detachment().of(this);
+  public Value packed() {
+    return new PackedObject(ValueText.bytesOf(this));
+  }
+
+  @Override
+  public ObjectValue unpacked() {
+    return this;
   }
 
   /** Remembered: to sort it is asked for again and again. */
