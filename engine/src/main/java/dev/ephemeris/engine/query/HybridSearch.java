@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.sql.evaluate.QueryMemory;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.HybridMerge;
 import dev.ephemeris.sql.plan.HybridSearchInfo;
@@ -10,6 +11,7 @@ import dev.ephemeris.sql.plan.QueryInfo;
 import dev.ephemeris.sql.plan.QueryPlanner;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
@@ -26,17 +28,25 @@ final class HybridSearch {
   private final Container container;
   private final QueryRequest request;
   private final Function<QueryRequest, QueryPage> queries;
+  private final long maxNanos;
+  private final long begunNanos = System.nanoTime();
+  private final QueryMemory memory = new QueryMemory();
   private RequestUnits charge = RequestUnits.ZERO;
   private @Nullable QueryPage last;
 
   /**
    * @param queries answers queries that do not rank
+   * @param maxNanos how long all of them may take together
    */
   HybridSearch(
-      Container container, QueryRequest request, Function<QueryRequest, QueryPage> queries) {
+      Container container,
+      QueryRequest request,
+      Function<QueryRequest, QueryPage> queries,
+      long maxNanos) {
     this.container = container;
     this.request = request;
     this.queries = queries;
+    this.maxNanos = maxNanos;
   }
 
   QueryPage page(Query tree, PageRows rows) {
@@ -95,13 +105,23 @@ final class HybridSearch {
                   0,
                   request.scanAllowed(),
                   continuation));
-      for (byte[] row : page.rows()) {
-        rows.add((ObjectValue) DocumentValues.parse(row, 0, row.length));
-      }
       charge = charge.plus(page.charge());
+      if (System.nanoTime() - begunNanos > maxNanos) {
+        throw ItemWalk.tooLong(maxNanos, charge);
+      }
+      for (byte[] row : page.rows()) {
+        rows.add(held(row));
+      }
       last = page;
       continuation = page.continuation();
     } while (continuation != null);
     return rows;
+  }
+
+  /** A row to be ranked; for which its parts are held besides. */
+  private ObjectValue held(byte[] row) {
+    ObjectValue value = (ObjectValue) DocumentValues.parse(row, 0, row.length).packed();
+    memory.take(2 * (QueryMemory.ROW_BYTES + Footprint.of(value)));
+    return value;
   }
 }

@@ -57,7 +57,8 @@ public final class ItemQueries {
   public QueryPage page(Container container, QueryRequest request) {
     Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
-      return new HybridSearch(container, request, inner -> page(container, inner))
+      return new HybridSearch(
+              container, request, inner -> page(container, inner), limits.maxGatherNanos())
           .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING));
     }
     Prepared prepared = new Prepared(container, request, tree);

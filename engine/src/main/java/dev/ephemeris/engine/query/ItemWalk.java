@@ -75,11 +75,16 @@ abstract class ItemWalk {
   /** Shows all items to the taker, and refuses a query for which that takes too long. */
   final void walkToTheEnd(Taker taker) {
     if (walk(taker) != End.DATA) {
-      throw EngineException.invalid(
-              "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
-                  .formatted(TimeUnit.NANOSECONDS.toSeconds(maxNanos)))
-          .charged(charge.hundredths());
+      throw tooLong(maxNanos, charge);
     }
+  }
+
+  /** What to say of a query that has to see all items, and may not take so long for it. */
+  static EngineException tooLong(long maxNanos, RequestUnits charge) {
+    return EngineException.invalid(
+            "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
+                .formatted(TimeUnit.NANOSECONDS.toSeconds(maxNanos)))
+        .charged(charge.hundredths());
   }
 
   /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */

@@ -54,7 +54,7 @@ public final class HybridMerge {
     // An item may be among the best of several components; all its rows say the same.
     SequencedMap<String, ObjectValue> byItem = new TreeMap<>();
     for (ObjectValue row : rows) {
-      byItem.put(ValueText.of(row.get("_rid")), (ObjectValue) row.get("payload"));
+      byItem.put(ValueText.of(row.get("_rid")), (ObjectValue) row.get("payload").packed());
     }
     List<ObjectValue> results = List.copyOf(byItem.values());
     List<Value> ranked = new ArrayList<>();
