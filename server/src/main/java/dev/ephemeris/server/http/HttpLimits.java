@@ -14,8 +14,9 @@ final class HttpLimits {
   /** The largest body: an item of two megabytes, or a batch of them, with what is around it. */
   static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-  /** The bodies of all requests under way together. */
-  static final long MAX_BODY_BYTES_IN_FLIGHT = 256L * 1024 * 1024;
+  /** The bodies of all requests under way together: an eighth of Java's memory at most. */
+  static final long MAX_BODY_BYTES_IN_FLIGHT =
+      Math.min(256L * 1024 * 1024, Runtime.getRuntime().maxMemory() / 8);
 
   /** Requests of one connection that may wait for the one before to be answered. */
   static final int MAX_PIPELINED = 64;
