@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,8 @@ final class RowsOfItem {
   private final List<Value> wanted = new ArrayList<>();
   private long first;
   private int most;
+  private long mostMemory;
+  private long memory;
   private long made;
 
   /**
@@ -20,23 +23,32 @@ final class RowsOfItem {
    *
    * @param newFirst how many rows nobody wants before the first
    * @param newMost how many are wanted from there on
+   * @param newMostMemory with the one that comes to so many bytes, no more are wanted
    */
-  void begin(long newFirst, int newMost) {
+  void begin(long newFirst, int newMost, long newMostMemory) {
     wanted.clear();
     first = newFirst;
     most = newMost;
+    mostMemory = newMostMemory;
+    memory = 0;
     made = 0;
   }
 
   void add(Value row) {
-    if (made++ >= first && wanted.size() < most) {
+    if (made++ >= first && wanted.size() < most && memory < mostMemory) {
       wanted.add(row);
+      memory += Footprint.of(row);
     }
   }
 
   /** How many there are, without those behind the last that is wanted. */
   long count() {
     return Math.min(made, first + wanted.size());
+  }
+
+  /** Whether there are more behind the last that is wanted. */
+  boolean hasMore() {
+    return made > count();
   }
 
   /** One of those that are wanted, by its place among all rows of the item. */

@@ -50,10 +50,14 @@ final class StreamingExecution implements Execution {
     if (run.givesWholeItems() && walk.isFilterMet()) {
       return give(item, 1, ignored -> page.add(item), page);
     }
-    // One more than a page has, to know that there is more.
-    rowsOfItem.begin(given(item) + Math.max(0, range.offset() - skipped), page.maxRows() + 1);
+    rowsOfItem.begin(
+        given(item) + Math.max(0, range.offset() - skipped), page.maxRows(), page.maxBytes());
     stage.accept(Run.valueOf(item));
-    return give(item, rowsOfItem.count(), row -> page.add(rowsOfItem.get(row)), page);
+    long rows = rowsOfItem.count();
+    Verdict verdict = give(item, rows, row -> page.add(rowsOfItem.get(row)), page);
+    return rowsOfItem.hasMore() && !isDone() && verdict != Verdict.STOP_BEFORE
+        ? stopWithin(item, rows)
+        : verdict;
   }
 
   /**
@@ -68,15 +72,20 @@ final class StreamingExecution implements Execution {
       } else if (add.test(i)) {
         given++;
       } else {
-        unfinishedItem = item.number();
-        unfinishedRows = i;
-        return Verdict.STOP_BEFORE;
+        return stopWithin(item, i);
       }
       if (isDone()) {
         return Verdict.STOP;
       }
     }
     return page.isFull() ? Verdict.STOP : Verdict.NEXT;
+  }
+
+  /** The next page begins with a row of this item. */
+  private Verdict stopWithin(ItemRecord item, long row) {
+    unfinishedItem = item.number();
+    unfinishedRows = Math.toIntExact(row);
+    return Verdict.STOP_BEFORE;
   }
 
   /** How many of an item's rows were on earlier pages. */

@@ -6,6 +6,8 @@ import dev.ephemeris.sql.value.Values;
 import org.junit.jupiter.api.Test;
 
 class RowsOfItemTest {
+  private static final long MUCH = 1_000_000;
+
   private final RowsOfItem rows = new RowsOfItem();
 
   private void add(int count) {
@@ -16,7 +18,7 @@ class RowsOfItemTest {
 
   @Test
   void millionsOfRows_areNotHeld() {
-    rows.begin(1_000_000, 11);
+    rows.begin(1_000_000, 11, MUCH);
     add(5_000_000);
     assertThat(rows.held()).isEqualTo(11);
     assertThat(rows.count()).isEqualTo(1_000_011);
@@ -26,7 +28,7 @@ class RowsOfItemTest {
 
   @Test
   void fewerRowsThanAreSkipped_areCounted() {
-    rows.begin(4_000_000_000L, 11);
+    rows.begin(4_000_000_000L, 11, MUCH);
     add(3);
     assertThat(rows.held()).isZero();
     assertThat(rows.count()).isEqualTo(3);
@@ -34,11 +36,22 @@ class RowsOfItemTest {
 
   @Test
   void rowsOfTheItemBefore_areForgotten() {
-    rows.begin(0, 11);
+    rows.begin(0, 11, MUCH);
     add(3);
-    rows.begin(0, 11);
+    rows.begin(0, 11, MUCH);
     add(2);
     assertThat(rows.count()).isEqualTo(2);
     assertThat(rows.held()).isEqualTo(2);
+  }
+
+  @Test
+  void largeRows_areHeldUpToASize() {
+    rows.begin(2, 11, 2_500);
+    for (int i = 0; i < 9; i++) {
+      rows.add(Values.of("x".repeat(500)));
+    }
+    assertThat(rows.held()).isEqualTo(3);
+    assertThat(rows.count()).isEqualTo(5);
+    assertThat(rows.hasMore()).isTrue();
   }
 }
