@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.evaluate.Frame;
+import dev.ephemeris.sql.evaluate.QueryMemory;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> how to find an item again
  */
 final class AlikeItems<T> {
+  /** The strings may be as long as items. */
+  private static final long MAX_MEMORY = QueryMemory.MAX_BYTES / 2;
+
   private final QueryProgram program;
   private final Frame frame;
   private final FirstInOrder<T> first;
@@ -30,7 +34,7 @@ final class AlikeItems<T> {
     this.frame = new Frame(run.query().slotCount(), run.context());
     this.first =
         new FirstInOrder<>(
-            Rank.order(program, numbersFall), lastGiven, run.limits().maxRows(), Long.MAX_VALUE);
+            Rank.order(program, numbersFall), lastGiven, run.limits().maxRows(), MAX_MEMORY);
   }
 
   /** Takes in an item, unless it makes no rows, or was given already. */
@@ -41,7 +45,7 @@ final class AlikeItems<T> {
     }
     Rank rank = new Rank(sortKeys, item.number(), 0);
     if (first.wants(rank)) {
-      first.add(rank, source, 0);
+      first.add(rank.packed(), source, rank.footprint());
     }
   }
 

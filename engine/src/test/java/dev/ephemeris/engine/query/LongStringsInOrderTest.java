@@ -10,6 +10,7 @@ import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.sql.evaluate.QueryMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -134,6 +135,19 @@ class LongStringsInOrderTest extends EngineTestCase {
     assertThat(rows(second)).containsExactly("\"b\"");
     assertThat(rows(page(query, 2, 1000, second.continuation()))).containsExactly("\"c\"", "\"d\"");
     assertRefused(Reason.INVALID, () -> page(query, 1, 1000, second.continuation()))
+        .contains("remember too much");
+  }
+
+  @Test
+  void page_ofStringsAsLongAsItems_holdsNoMoreThanThereIsRoomFor() {
+    engine.createContainer("items", "", Throughput.manual(30_000));
+    String longer = "y".repeat(1_500_000);
+    long tooMany = QueryMemory.MAX_BYTES / 2 / (2L * longer.length()) + 2;
+    for (int i = 0; i < tooMany; i++) {
+      create("i" + i, "\"%s%d\"".formatted(longer, i), 0);
+    }
+    assertRefused(
+            Reason.INVALID, () -> page("SELECT VALUE c.id FROM c ORDER BY c.s", 0, 1000, null))
         .contains("remember too much");
   }
 
