@@ -85,7 +85,7 @@ final class AggregateExecution implements Execution {
         frame,
         value,
         row -> {
-          grouping.add(row, group);
+          grouping.add(row, group, row.memory()::take);
           return true;
         });
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * it lies in; expired ones cost nothing but time.
  */
 abstract class ItemWalk {
-  private static final int CLOCK_INTERVAL = 64;
+  private static final int CLOCK_INTERVAL = 8;
 
   private final LiveView view;
   private final int maxWork;

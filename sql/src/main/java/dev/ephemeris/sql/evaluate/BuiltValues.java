@@ -4,6 +4,8 @@ import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Bounds the values that a query builds. Values share their parts, so a few subqueries that each
@@ -24,6 +26,23 @@ final class BuiltValues {
   static Value checked(Value value) {
     check(value.weight());
     return value;
+  }
+
+  /** The values of several expressions, unless they are too heavy together. */
+  static List<Value> all(List<? extends Evaluator> evaluators, Frame frame) {
+    return Arrays.asList(allOf(evaluators, frame));
+  }
+
+  /** The same as an array. */
+  static Value[] allOf(List<? extends Evaluator> evaluators, Frame frame) {
+    Value[] values = new Value[evaluators.size()];
+    long weight = 0;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = evaluators.get(i).evaluate(frame);
+      weight += values[i].weight();
+      check(weight);
+    }
+    return values;
   }
 
   static void check(long weight) {

@@ -54,7 +54,8 @@ public final class ComputedValues {
 
   /** Computes the properties of an item, by their names; those that are undefined, too. */
   public Map<String, Value> of(Value item) {
-    Frame frame = new Frame(slotCount, CONTEXT);
+    // What an item has does not depend on how long it takes to compute it.
+    Frame frame = new Frame(slotCount, CONTEXT, new QueryMemory(), Long.MAX_VALUE);
     frame.set(itemSlot, item);
     Map<String, Value> values = new LinkedHashMap<>();
     evaluators.forEach((name, evaluator) -> values.put(name, evaluator.evaluate(frame)));
@@ -72,6 +73,10 @@ public final class ComputedValues {
       try {
         return value.evaluate(frame);
       } catch (SqlException e) {
+        if (frame.isTooLate()) {
+          // Then it is the query that cannot be answered.
+          throw e;
+        }
         return Values.UNDEFINED;
       }
     };

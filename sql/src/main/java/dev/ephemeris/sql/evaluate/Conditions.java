@@ -28,6 +28,7 @@ final class Conditions {
     return frame -> {
       Value result = otherwise;
       for (Evaluator condition : all) {
+        frame.step();
         Value value = condition.evaluate(frame);
         if (value.equals(deciding)) {
           return deciding;
@@ -69,13 +70,8 @@ final class Conditions {
     if (allKnown) {
       return frame -> contains(known, value.evaluate(frame));
     }
-    return frame -> {
-      Set<Value> values = new HashSet<>();
-      for (Evaluator candidate : candidates) {
-        values.add(candidate.evaluate(frame));
-      }
-      return contains(values, value.evaluate(frame));
-    };
+    return frame ->
+        contains(new HashSet<>(BuiltValues.all(candidates, frame)), value.evaluate(frame));
   }
 
   private static Value contains(Set<Value> values, Value value) {

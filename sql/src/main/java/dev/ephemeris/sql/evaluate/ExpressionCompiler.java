@@ -223,14 +223,11 @@ class ExpressionCompiler {
   }
 
   private Evaluator call(ScalarFunction function, List<Evaluator> compiled) {
-    Evaluator[] arguments = compiled.toArray(Evaluator[]::new);
     Evaluator call =
         frame -> {
-          Value[] values = new Value[arguments.length];
-          for (int i = 0; i < values.length; i++) {
-            values[i] = arguments[i].evaluate(frame);
-          }
-          return BuiltValues.checked(function.call(values, frame.context()));
+          frame.step();
+          Value[] arguments = BuiltValues.allOf(compiled, frame);
+          return BuiltValues.checked(function.call(arguments, frame.context()));
         };
     return function.isPure() ? folded(compiled, ignored -> call) : call;
   }
@@ -238,14 +235,7 @@ class ExpressionCompiler {
   private Evaluator array(Expression.ArrayOf array) {
     return folded(
         compileAll(array.elements()),
-        elements ->
-            frame -> {
-              List<Value> values = new ArrayList<>(elements.size());
-              for (Evaluator element : elements) {
-                values.add(element.evaluate(frame));
-              }
-              return BuiltValues.checked(Values.array(values));
-            });
+        elements -> frame -> BuiltValues.checked(Values.array(BuiltValues.all(elements, frame))));
   }
 
   private Evaluator object(Expression.ObjectOf object) {
@@ -261,9 +251,10 @@ class ExpressionCompiler {
   /** An object whose properties are computed. */
   static Evaluator objectOf(List<String> names, List<Evaluator> values) {
     return frame -> {
+      Value[] evaluated = BuiltValues.allOf(values, frame);
       Map<String, Value> properties = new LinkedHashMap<>();
       for (int i = 0; i < names.size(); i++) {
-        properties.put(names.get(i), values.get(i).evaluate(frame));
+        properties.put(names.get(i), evaluated[i]);
       }
       return BuiltValues.checked(Values.object(properties));
     };

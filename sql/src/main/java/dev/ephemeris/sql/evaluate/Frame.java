@@ -7,6 +7,7 @@ import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The values that expressions are evaluated with: those of the sources, and of what was aggregated.
@@ -16,10 +17,22 @@ public final class Frame {
   /** How much may be looked at for one item: joins and subqueries multiply. */
   static final int MAX_WORK_PER_ITEM = 5_000_000;
 
+  /**
+   * How long it may take to evaluate what there is for a page. Who walks over items looks at the
+   * clock between them; this is for a query that takes that long for a single one.
+   */
+  static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** After so many steps it is asked what time it is. */
+  private static final int CLOCK_INTERVAL = 16;
+
   private final Value[] slots;
   private final CallContext context;
   private final QueryMemory memory;
+  private final long begunNanos = System.nanoTime();
+  private final long maxNanos;
   private int work;
+  private int steps;
 
   public Frame(int slotCount, CallContext context) {
     this(slotCount, context, new QueryMemory());
@@ -29,10 +42,15 @@ public final class Frame {
    * @param memory of the query that this is a part of
    */
   Frame(int slotCount, CallContext context, QueryMemory memory) {
+    this(slotCount, context, memory, MAX_NANOS);
+  }
+
+  Frame(int slotCount, CallContext context, QueryMemory memory, long maxNanos) {
     this.slots = new Value[slotCount];
     Arrays.fill(slots, Values.UNDEFINED);
     this.context = context;
     this.memory = memory;
+    this.maxNanos = maxNanos;
   }
 
   Value get(int slot) {
@@ -59,6 +77,7 @@ public final class Frame {
 
   /** Counts a row of a join or subquery. */
   void work() {
+    step();
     if (++work > MAX_WORK_PER_ITEM) {
       throw new SqlException(
           Code.TOO_LARGE,
@@ -66,5 +85,21 @@ public final class Frame {
           "The joins and subqueries of the query make more than %d rows of a single item."
               .formatted(MAX_WORK_PER_ITEM));
     }
+  }
+
+  /** Counts something that may take long, or may be done very often. */
+  void step() {
+    if (++steps % CLOCK_INTERVAL == 0 && isTooLate()) {
+      throw new SqlException(
+          Code.TOO_LARGE,
+          Span.NONE,
+          "To compute what the query says takes more than %d seconds. Make it simpler, or narrow it down."
+              .formatted(TimeUnit.NANOSECONDS.toSeconds(maxNanos)));
+    }
+  }
+
+  /** Whether the query has taken too long. */
+  boolean isTooLate() {
+    return System.nanoTime() - begunNanos >= maxNanos;
   }
 }

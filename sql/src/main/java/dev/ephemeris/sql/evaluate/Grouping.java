@@ -5,6 +5,7 @@ import dev.ephemeris.sql.aggregate.Aggregate;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * How rows are gathered into groups: by which keys, and what is aggregated in each. Without keys
@@ -46,28 +47,26 @@ public final class Grouping {
 
   /** The keys of the group that a row belongs to. */
   public List<Value> keysOf(Frame frame) {
-    List<Value> values = new ArrayList<>(keys.size());
-    for (Evaluator key : keys) {
-      values.add(key.evaluate(frame));
-    }
-    return values;
+    return BuiltValues.all(keys, frame);
   }
 
   public List<Accumulator> newGroup() {
     return calls.stream().map(call -> call.aggregate.accumulator()).toList();
   }
 
-  /** Adds a row to its group, and tells how much more memory that takes now. */
-  public long add(Frame frame, List<Accumulator> group) {
-    long growth = 0;
+  /**
+   * Adds a row to its group.
+   *
+   * @param memory is told how much more the group takes
+   */
+  public void add(Frame frame, List<Accumulator> group, LongConsumer memory) {
     for (int i = 0; i < calls.size(); i++) {
       Accumulator accumulator = group.get(i);
-      growth -= accumulator.footprint();
+      long before = accumulator.footprint();
       accumulator.add(calls.get(i).argument.evaluate(frame));
-      growth += accumulator.footprint();
       BuiltValues.check(accumulator.weight());
+      memory.accept(accumulator.footprint() - before);
     }
-    return growth;
   }
 
   /** Makes the frame show a group instead of a row. */

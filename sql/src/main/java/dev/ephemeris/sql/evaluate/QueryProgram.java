@@ -3,7 +3,6 @@ package dev.ephemeris.sql.evaluate;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueOrder;
 import dev.ephemeris.sql.value.Values;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,12 @@ public record QueryProgram(
     Evaluator projection,
     RowRange range) {
   /** One of the values by which rows are sorted. */
-  public record SortKey(Evaluator value, boolean descending) {}
+  public record SortKey(Evaluator value, boolean descending) implements Evaluator {
+    @Override
+    public Value evaluate(Frame frame) {
+      return value.evaluate(frame);
+    }
+  }
 
   /**
    * Which of the rows are wanted in the end.
@@ -78,11 +82,7 @@ public record QueryProgram(
 
   /** The values by which a row, or group, is sorted. */
   public List<Value> sortKeysOf(Frame frame) {
-    List<Value> values = new ArrayList<>(sortKeys.size());
-    for (SortKey key : sortKeys) {
-      values.add(key.value.evaluate(frame));
-    }
-    return values;
+    return BuiltValues.all(sortKeys, frame);
   }
 
   /** The order of such values. */

@@ -50,7 +50,7 @@ public final class RowGatherer {
       return;
     }
     List<Accumulator> group = group(grouping, grouping.keysOf(frame));
-    take(grouping.add(frame, group));
+    grouping.add(frame, group, this::take);
   }
 
   /** Whether a row that the frame shows would be one more to hold. */

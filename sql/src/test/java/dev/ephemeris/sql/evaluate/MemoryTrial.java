@@ -7,6 +7,8 @@ import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.value.DocumentValues;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -27,12 +29,68 @@ final class MemoryTrial {
   private static final String FAR = "時".repeat(20);
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
+  /** Each some 20 KB. */
+  private static final String MANY_LARGE =
+      String.join(", ", Collections.nCopies(5000, "REPLICATE(c.far, 200)"));
+
+  static final List<String> QUERIES =
+      List.of(
+          "SELECT VALUE c.n FROM c ORDER BY c.n",
+          "SELECT VALUE c.n FROM c ORDER BY c.digits",
+          "SELECT DISTINCT VALUE c.digits FROM c",
+          "SELECT DISTINCT VALUE c FROM c",
+          "SELECT DISTINCT c.n, c.few FROM c",
+          "SELECT DISTINCT VALUE c.short FROM c",
+          "SELECT DISTINCT VALUE c.far FROM c",
+          "SELECT VALUE ARRAY_LENGTH(d) FROM (SELECT DISTINCT VALUE c.digits FROM c) AS d",
+          "SELECT DISTINCT VALUE d[3] FROM (SELECT DISTINCT VALUE c.digits FROM c) AS d",
+          nested(
+              "SELECT DISTINCT VALUE d FROM (",
+              30,
+              "SELECT DISTINCT VALUE c.digits FROM c",
+              ") AS d"),
+          nested(
+              "SELECT VALUE ARRAY_LENGTH(ARRAY(SELECT VALUE e FROM (",
+              1,
+              nested(
+                  "SELECT DISTINCT VALUE e FROM (",
+                  30,
+                  "SELECT VALUE [a, b] FROM a IN c.digits JOIN b IN c.digits",
+                  ") AS e"),
+              ") AS e)) FROM c"),
+          "SELECT COUNT(1) AS n FROM c GROUP BY c.digits",
+          "SELECT COUNT(1) AS n FROM c GROUP BY c.n, c.short, c.far",
+          "SELECT c.n, MAX(c.far) AS far FROM c GROUP BY c.n",
+          "SELECT c.n, MAKELIST(c.n) AS n FROM c GROUP BY c.n",
+          "SELECT c.few, MAKELIST(c.digits) AS digits FROM c GROUP BY c.few",
+          "SELECT c.few, MAKESET(c.short) AS short FROM c GROUP BY c.few",
+          "SELECT VALUE MAKELIST(c.n) FROM c",
+          "SELECT VALUE [%s] FROM c".formatted(MANY_LARGE),
+          "SELECT %s FROM c".formatted(MANY_LARGE),
+          "SELECT VALUE CONCAT(%s) FROM c".formatted(MANY_LARGE),
+          "SELECT * FROM c WHERE 'x' IN (%s)".formatted(MANY_LARGE),
+          "SELECT COUNT(1) AS n FROM c GROUP BY %s".formatted(MANY_LARGE),
+          "SELECT %s FROM c"
+              .formatted(MANY_LARGE.replace("REPLICATE(c.far, 200)", "MAX(REPLICATE(c.far, 200))")),
+          "SELECT c.n, "
+              + IntStream.range(0, 100)
+                  .mapToObj(i -> "AVG(c.n + %d) AS a%d".formatted(i, i))
+                  .collect(Collectors.joining(", "))
+              + " FROM c GROUP BY c.n",
+          "SELECT VALUE ARRAY(SELECT VALUE ToString(a) FROM a IN c.digits JOIN b IN c.digits JOIN d IN c.digits) FROM c",
+          "SELECT VALUE ARRAY(SELECT VALUE {a: [a], b: b} FROM a IN c.digits JOIN b IN c.digits JOIN d IN c.digits) FROM c",
+          "SELECT VALUE ARRAY(SELECT DISTINCT VALUE [a, b, d] FROM a IN c.digits JOIN b IN c.digits JOIN d IN c.digits) FROM c");
+
   private MemoryTrial() {}
 
-  public static void main(String[] queries) throws Exception {
+  private static String nested(String before, int times, String query, String behind) {
+    return before.repeat(times) + query + behind.repeat(times);
+  }
+
+  public static void main(String[] arguments) throws Exception {
     int threads = QueryMemory.QUERIES_AT_A_TIME;
     try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-      for (String query : queries) {
+      for (String query : QUERIES) {
         Callable<String> task = () -> refusal(query);
         for (var outcome :
             executor.invokeAll(IntStream.range(0, threads).mapToObj(i -> task).toList())) {
