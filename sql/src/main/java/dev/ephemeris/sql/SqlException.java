@@ -80,8 +80,11 @@ public final class SqlException extends RuntimeException {
     return end;
   }
 
-  /** The message, and at which line and column of this query the mistake begins. */
+  /** The message, and at which line and column of this query the mistake begins, if at any. */
   public String locatedIn(String query) {
+    if (end == 0) {
+      return getMessage();
+    }
     int line = 1;
     int lineStart = 0;
     for (int i = 0; i < Math.min(start, query.length()); i++) {

@@ -3,9 +3,11 @@ package dev.ephemeris.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.DocumentValues;
 import java.time.Instant;
 import java.util.Map;
@@ -56,6 +58,12 @@ class SqlErrorsTest {
     SqlException mistake = mistakeIn(query);
     assertThat(mistake.code().text()).isEqualTo(code);
     assertThat(query.substring(mistake.start(), mistake.end())).isEqualTo(place);
+  }
+
+  @Test
+  void ofNoPlaceInParticular_namesNone() {
+    SqlException mistake = new SqlException(Code.TOO_LARGE, Span.NONE, "It is too large.");
+    assertThat(mistake.locatedIn("SELECT 1")).isEqualTo("It is too large.");
   }
 
   @Test
