@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,6 +140,7 @@ class LongStringsInOrderTest extends EngineTestCase {
   }
 
   @Test
+  @Tag("slow")
   void page_ofStringsAsLongAsItems_holdsNoMoreThanThereIsRoomFor() {
     engine.createContainer("items", "", Throughput.manual(30_000));
     String longer = "y".repeat(1_500_000);

@@ -13,9 +13,11 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** ORDER BY RANK is bounded, however many rows are wanted. */
+@Tag("slow")
 class RankedPagesTest extends EngineTestCase {
   private static final int ITEMS = 4_000;
   private static final String FULL_TEXT =
