@@ -43,6 +43,8 @@ public final class SqlException extends RuntimeException {
     WRONG_WEIGHTS("SC2229"),
     COMPUTED_INDEX("SC2990"),
     TOO_LARGE("SC3001"),
+    /** Not wrong in itself: a server with more time or memory might answer it. */
+    BEYOND_SERVER("SC3001"),
     TOO_MANY_JOINS("SC3002"),
     /** The service gives these no number. */
     NOT_DISTRIBUTABLE(""),

@@ -13,19 +13,25 @@ import java.util.List;
  * sorted or written.
  */
 final class BuiltValues {
-  /** In small pieces a text takes so many times as much memory. */
-  private static final int BYTES_OF_PIECES = 16;
+  /** How heavy a value may be: as several of the largest items. */
+  static final long MAX_WEIGHT = 16 * 1024 * 1024;
 
-  /** How heavy a value may be: as several of the largest items, where memory allows it. */
-  static final long MAX_WEIGHT =
-      Math.min(16 * 1024 * 1024, QueryMemory.MAX_BYTES / BYTES_OF_PIECES);
+  /** What a query has memory for; in small pieces a text takes many times as much. */
+  private static final long MAX_WEIGHT_IN_MEMORY = QueryMemory.MAX_BYTES / 8;
 
   private BuiltValues() {}
 
   /** The value, unless it is too heavy. */
-  static Value checked(Value value) {
-    check(value.weight());
+  static Value checked(Value value, Frame frame) {
+    check(value.weight(), frame);
     return value;
+  }
+
+  static void check(long weight, Frame frame) {
+    if (weight > MAX_WEIGHT) {
+      throw tooHeavy(Code.TOO_LARGE, MAX_WEIGHT);
+    }
+    checkMemory(weight, frame);
   }
 
   /** The values of several expressions, unless they are too heavy together. */
@@ -40,17 +46,21 @@ final class BuiltValues {
     for (int i = 0; i < values.length; i++) {
       values[i] = evaluators.get(i).evaluate(frame);
       weight += values[i].weight();
-      check(weight);
+      checkMemory(weight, frame);
     }
     return values;
   }
 
-  static void check(long weight) {
-    if (weight > MAX_WEIGHT) {
-      throw new SqlException(
-          Code.TOO_LARGE,
-          Span.NONE,
-          "The query builds a value whose text has more than %d characters.".formatted(MAX_WEIGHT));
+  private static void checkMemory(long weight, Frame frame) {
+    if (weight > MAX_WEIGHT_IN_MEMORY && frame.isBounded()) {
+      throw tooHeavy(Code.BEYOND_SERVER, MAX_WEIGHT_IN_MEMORY);
     }
+  }
+
+  private static SqlException tooHeavy(Code code, long limit) {
+    return new SqlException(
+        code,
+        Span.NONE,
+        "The query builds a value whose text has more than %d characters.".formatted(limit));
   }
 }

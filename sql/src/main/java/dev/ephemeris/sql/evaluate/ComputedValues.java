@@ -1,6 +1,7 @@
 package dev.ephemeris.sql.evaluate;
 
 import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ComputedProperty;
@@ -42,7 +43,8 @@ public final class ComputedValues {
    * @throws SqlException when one of them makes no sense
    */
   public static ComputedValues compile(ComputedProperties properties) {
-    QueryCompiler compiler = new QueryCompiler(Map.of(), CONTEXT, ItemSchema.NONE);
+    QueryCompiler compiler =
+        new QueryCompiler(Map.of(), Frame.unbounded(0, CONTEXT), ItemSchema.NONE);
     Scope.Slots slots = new Scope.Slots();
     int itemSlot = slots.take();
     Map<String, Evaluator> evaluators = new LinkedHashMap<>();
@@ -54,8 +56,7 @@ public final class ComputedValues {
 
   /** Computes the properties of an item, by their names; those that are undefined, too. */
   public Map<String, Value> of(Value item) {
-    // What an item has does not depend on how long it takes to compute it.
-    Frame frame = new Frame(slotCount, CONTEXT, new QueryMemory(), Long.MAX_VALUE);
+    Frame frame = Frame.unbounded(slotCount, CONTEXT);
     frame.set(itemSlot, item);
     Map<String, Value> values = new LinkedHashMap<>();
     evaluators.forEach((name, evaluator) -> values.put(name, evaluator.evaluate(frame)));
@@ -73,8 +74,8 @@ public final class ComputedValues {
       try {
         return value.evaluate(frame);
       } catch (SqlException e) {
-        if (frame.isTooLate()) {
-          // Then it is the query that cannot be answered.
+        if (e.code() == Code.BEYOND_SERVER) {
+          // Elsewhere, and in the index, it may be defined.
           throw e;
         }
         return Values.UNDEFINED;

@@ -11,6 +11,7 @@ import dev.ephemeris.sql.schema.SchemaFunctions;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Span;
+import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
@@ -227,7 +228,7 @@ class ExpressionCompiler {
         frame -> {
           frame.step();
           Value[] arguments = BuiltValues.allOf(compiled, frame);
-          return BuiltValues.checked(function.call(arguments, frame.context()));
+          return BuiltValues.checked(function.call(arguments, frame.context()), frame);
         };
     return function.isPure() ? folded(compiled, ignored -> call) : call;
   }
@@ -235,7 +236,8 @@ class ExpressionCompiler {
   private Evaluator array(Expression.ArrayOf array) {
     return folded(
         compileAll(array.elements()),
-        elements -> frame -> BuiltValues.checked(Values.array(BuiltValues.all(elements, frame))));
+        elements ->
+            frame -> BuiltValues.checked(Values.array(BuiltValues.all(elements, frame)), frame));
   }
 
   private Evaluator object(Expression.ObjectOf object) {
@@ -256,7 +258,7 @@ class ExpressionCompiler {
       for (int i = 0; i < names.size(); i++) {
         properties.put(names.get(i), evaluated[i]);
       }
-      return BuiltValues.checked(Values.object(properties));
+      return BuiltValues.checked(Values.object(properties), frame);
     };
   }
 
@@ -268,6 +270,16 @@ class ExpressionCompiler {
   Evaluator folded(List<Evaluator> parts, Function<List<Evaluator>, Evaluator> whole) {
     Evaluator evaluator = whole.apply(parts);
     boolean isConstant = parts.stream().allMatch(Constant.class::isInstance);
-    return isConstant ? new Constant(evaluator.evaluate(queries.constants())) : evaluator;
+    return isConstant ? constant(evaluator) : evaluator;
+  }
+
+  /** It is held as long as the query is. */
+  private Constant constant(Evaluator evaluator) {
+    Frame frame = queries.constants();
+    Value value = evaluator.evaluate(frame);
+    if (frame.isBounded()) {
+      frame.memory().take(Footprint.of(value));
+    }
+    return new Constant(value);
   }
 }

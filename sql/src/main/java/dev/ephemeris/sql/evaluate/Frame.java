@@ -65,6 +65,19 @@ public final class Frame {
     return context;
   }
 
+  /**
+   * One for what is the same on every server, however much memory it has and however long it takes:
+   * what an index has of an item.
+   */
+  static Frame unbounded(int slotCount, CallContext context) {
+    return new Frame(slotCount, context, new QueryMemory(), Long.MAX_VALUE);
+  }
+
+  /** Whether there is only so much time and memory. */
+  boolean isBounded() {
+    return maxNanos < Long.MAX_VALUE;
+  }
+
   /** That of the query. */
   public QueryMemory memory() {
     return memory;
@@ -91,15 +104,14 @@ public final class Frame {
   void step() {
     if (++steps % CLOCK_INTERVAL == 0 && isTooLate()) {
       throw new SqlException(
-          Code.TOO_LARGE,
+          Code.BEYOND_SERVER,
           Span.NONE,
           "To compute what the query says takes more than %d seconds. Make it simpler, or narrow it down."
               .formatted(TimeUnit.NANOSECONDS.toSeconds(maxNanos)));
     }
   }
 
-  /** Whether the query has taken too long. */
-  boolean isTooLate() {
+  private boolean isTooLate() {
     return System.nanoTime() - begunNanos >= maxNanos;
   }
 }

@@ -64,7 +64,7 @@ public final class Grouping {
       Accumulator accumulator = group.get(i);
       long before = accumulator.footprint();
       accumulator.add(calls.get(i).argument.evaluate(frame));
-      BuiltValues.check(accumulator.weight());
+      BuiltValues.check(accumulator.weight(), frame);
       memory.accept(accumulator.footprint() - before);
     }
   }

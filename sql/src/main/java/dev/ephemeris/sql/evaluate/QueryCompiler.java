@@ -30,8 +30,15 @@ public final class QueryCompiler {
   private final ItemSchema schema;
 
   QueryCompiler(Map<String, Value> parameters, CallContext context, ItemSchema schema) {
+    this(parameters, new Frame(0, context), schema);
+  }
+
+  /**
+   * @param constants what constants are evaluated with
+   */
+  QueryCompiler(Map<String, Value> parameters, Frame constants, ItemSchema schema) {
     this.parameters = parameters;
-    this.constants = new Frame(0, context);
+    this.constants = constants;
     this.schema = schema;
   }
 

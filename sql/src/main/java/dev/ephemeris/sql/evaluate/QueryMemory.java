@@ -32,7 +32,7 @@ public final class QueryMemory {
     held += bytes;
     if (held > MAX_BYTES) {
       throw new SqlException(
-          Code.TOO_LARGE,
+          Code.BEYOND_SERVER,
           Span.NONE,
           "The query has to hold more than %d MB in memory to sort, group or compare. Narrow it down, select less, order by a property that is indexed, or give the server more memory."
               .formatted(MAX_BYTES / MEGABYTE));

@@ -51,6 +51,6 @@ final class Subquery {
   }
 
   Value array(Frame frame) {
-    return BuiltValues.checked(use(frame, Values::array));
+    return BuiltValues.checked(use(frame, Values::array), frame);
   }
 }

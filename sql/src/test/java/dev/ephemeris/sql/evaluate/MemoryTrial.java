@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.sql.schema.ComputedProperty;
 import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Value;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -72,6 +75,7 @@ final class MemoryTrial {
           "SELECT COUNT(1) AS n FROM c GROUP BY %s".formatted(MANY_LARGE),
           "SELECT %s FROM c"
               .formatted(MANY_LARGE.replace("REPLICATE(c.far, 200)", "MAX(REPLICATE(c.far, 200))")),
+          "SELECT VALUE [%s] FROM c".formatted(MANY_LARGE.replace("c.far", "'" + FAR + "'")),
           "SELECT c.n, "
               + IntStream.range(0, 100)
                   .mapToObj(i -> "AVG(c.n + %d) AS a%d".formatted(i, i))
@@ -88,6 +92,7 @@ final class MemoryTrial {
   }
 
   public static void main(String[] arguments) throws Exception {
+    checkComputedValues();
     int threads = QueryMemory.QUERIES_AT_A_TIME;
     try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
       for (String query : QUERIES) {
@@ -103,16 +108,27 @@ final class MemoryTrial {
     }
   }
 
+  /** What an index has of an item must not depend on how much memory there is. */
+  private static void checkComputedValues() {
+    String definition = "SELECT VALUE [c.text, c.text, c.text, c.text] FROM c";
+    ComputedProperty property = ComputedProperty.parse("p", definition);
+    ComputedValues values = ComputedValues.compile(ComputedProperties.of(List.of(property)));
+    Value item = DocumentValues.parse("{\"text\":\"%s\"}".formatted("x".repeat(1_000_000)));
+    if (values.of(item).get("p").isUndefined()) {
+      throw new IllegalStateException("Not computed: " + definition);
+    }
+  }
+
   /** Why the query is refused. Before, it has come to its end with nearly as many items. */
   private static String refusal(String query) {
-    Stage stage = stage(query);
     int n = 0;
     try {
+      Stage stage = stage(query);
       while (n < MOST_ITEMS) {
         accept(n++, stage);
       }
     } catch (SqlException e) {
-      return end(query, n - 1 - n / 20) + e.getMessage();
+      return (n == 0 ? "" : end(query, n - 1 - n / 20)) + e.getMessage();
     }
     throw new IllegalStateException("Not refused: " + query);
   }
