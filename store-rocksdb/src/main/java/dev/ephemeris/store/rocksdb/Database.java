@@ -1,6 +1,9 @@
 package dev.ephemeris.store.rocksdb;
 
 import dev.ephemeris.store.StoreException;
+import dev.ephemeris.store.rocksdb.files.FolderCheck;
+import dev.ephemeris.store.rocksdb.files.FolderCheck.Cut;
+import dev.ephemeris.store.rocksdb.files.FolderFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,7 +43,10 @@ final class Database {
   final WriteOptions writeOptions;
   final WriteOptions syncedWriteOptions = new WriteOptions().setSync(true);
 
+  final LogMarks marks;
+
   private final Path folder;
+  private final FolderLock lock;
   private final Tuning tuning;
   private final Set<NativeResource> tracked = ConcurrentHashMap.newKeySet();
   private final List<CompactRangeOptions> compactions = new ArrayList<>();
@@ -58,10 +64,14 @@ final class Database {
   private Database(
       Path folder,
       RocksStoreOptions options,
+      FolderLock lock,
       Tuning tuning,
       RocksDB db,
-      List<ColumnFamilyHandle> families) {
+      List<ColumnFamilyHandle> families)
+      throws IOException {
     this.folder = folder;
+    this.lock = lock;
+    this.marks = new LogMarks(folder, options.durability());
     this.tuning = tuning;
     this.db = db;
     this.entries = families.get(0);
@@ -76,18 +86,49 @@ final class Database {
     } catch (IOException cause) {
       throw new StoreException("The data folder " + folder + " cannot be created: " + cause, cause);
     }
+    FolderLock lock = FolderLock.take(folder);
+    try {
+      boolean isNew = prepare(folder);
+      return open(folder, options, lock, isNew);
+    } catch (IOException cause) {
+      lock.close();
+      throw new StoreException("The data folder " + folder + " cannot be read: " + cause, cause);
+    } catch (RuntimeException | Error cause) {
+      lock.close();
+      throw cause;
+    }
+  }
+
+  /**
+   * Makes sure that RocksDB will find all that was written, and cuts off what an interrupted write
+   * has left. Returns whether the folder holds nothing yet.
+   */
+  private static boolean prepare(Path folder) throws IOException {
+    for (Cut cut : FolderCheck.check(folder)) {
+      LOGGER.warn(
+          "The last record of {} is incomplete, as after a crash while it was written: {} bytes from byte {} on are cut off",
+          cut.file(),
+          cut.bytes(),
+          cut.offset());
+      FolderCheck.apply(cut);
+    }
+    return FolderFiles.list(folder).current() instanceof FolderFiles.Current.Missing;
+  }
+
+  private static Database open(
+      Path folder, RocksStoreOptions options, FolderLock lock, boolean isNew) throws IOException {
     Tuning tuning = new Tuning(options);
     List<ColumnFamilyHandle> families = new ArrayList<>();
     try {
       RocksDB db =
           RocksDB.open(
-              tuning.database(),
+              tuning.database(isNew),
               folder.toString(),
               List.of(
                   new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.entries()),
                   new ColumnFamilyDescriptor(LSN_FAMILY, tuning.lsns())),
               families);
-      return new Database(folder, options, tuning, db, families);
+      return new Database(folder, options, lock, tuning, db, families);
     } catch (RocksDBException cause) {
       tuning.close();
       throw Failures.opening(folder, cause);
@@ -209,6 +250,8 @@ final class Database {
       writeOptions.close();
       syncedWriteOptions.close();
       tuning.close();
+      marks.close();
+      lock.close();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.ephemeris.store.rocksdb;
 
+import dev.ephemeris.store.DamagedStoreException;
 import dev.ephemeris.store.StoreException;
 import java.nio.file.Path;
 import org.rocksdb.RocksDBException;
@@ -10,18 +11,21 @@ final class Failures {
   private Failures() {}
 
   static StoreException opening(Path folder, RocksDBException cause) {
-    String text = String.valueOf(cause.getMessage());
-    // RocksDB tells a held lock from other failures only in its text.
-    if (codeOf(cause) == Status.Code.IOError && text.contains("LOCK")) {
-      return new StoreException(
-          "The data folder " + folder + " is already open, in this or another process.", cause);
-    }
-    return new StoreException(
-        "The data folder " + folder + " cannot be opened: " + describe(cause), cause);
+    return failure("The data folder " + folder + " cannot be opened: ", cause);
   }
 
   static StoreException during(String action, RocksDBException cause) {
-    return new StoreException(action + " failed: " + describe(cause), cause);
+    return failure(action + " failed: ", cause);
+  }
+
+  private static StoreException failure(String beginning, RocksDBException cause) {
+    return isDamage(cause)
+        ? new DamagedStoreException(beginning + describe(cause), cause)
+        : new StoreException(beginning + describe(cause), cause);
+  }
+
+  private static boolean isDamage(RocksDBException cause) {
+    return codeOf(cause) == Status.Code.Corruption;
   }
 
   private static String describe(RocksDBException cause) {
@@ -29,7 +33,7 @@ final class Failures {
     if (status != null && status.getSubCode() == Status.SubCode.NoSpace) {
       return "no space is left on the disk (" + cause.getMessage() + ")";
     }
-    if (codeOf(cause) == Status.Code.Corruption) {
+    if (isDamage(cause)) {
       return "the files are damaged (" + cause.getMessage() + ")";
     }
     return String.valueOf(cause.getMessage());

@@ -5,6 +5,7 @@ import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.rocksdb.files.DurableMark;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -143,8 +144,10 @@ final class RocksShard implements Shard {
       }
       batch.put(database.lsns, lsnKey, ShardKeys.encodeLsn(commit.newLsn()));
       begunLsn = commit.newLsn();
+      DurableMark mark = database.marks.sample();
       database.db.write(database.writeOptions, batch);
       lsn.set(commit.newLsn());
+      database.marks.durable(mark);
     } catch (RocksDBException cause) {
       lsn.set(UNKNOWN);
       throw Failures.during("Writing to shard " + id.number(), cause);

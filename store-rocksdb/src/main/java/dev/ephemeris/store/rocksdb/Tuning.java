@@ -14,6 +14,7 @@ import org.rocksdb.HyperClockCache;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.Options;
 import org.rocksdb.TablePropertiesCollectorFactory;
+import org.rocksdb.WALRecoveryMode;
 
 /**
  * The options RocksDB is opened with, and why. Owns the native objects behind them.
@@ -63,9 +64,13 @@ final class Tuning implements AutoCloseable {
                 options.blockCacheBytes(), ENTRY_SIZE_LEARNT, SHARDS_BY_SIZE, false));
   }
 
-  DBOptions database() {
+  /**
+   * @param isNew whether the folder holds nothing yet; only then may one be made. RocksDB would
+   *     also make a new one where the file that names the old one is missing
+   */
+  DBOptions database(boolean isNew) {
     return own(new DBOptions())
-        .setCreateIfMissing(true)
+        .setCreateIfMissing(isNew)
         .setCreateMissingColumnFamilies(true)
         .setMaxOpenFiles(MAX_OPEN_FILES)
         .setMaxBackgroundJobs(BACKGROUND_JOBS)
@@ -76,6 +81,8 @@ final class Tuning implements AutoCloseable {
         // A quick start: after a crash the log is replayed into memory, not also into files; and
         // statistics that only steer compaction are not gathered from each file.
         .setAvoidFlushDuringRecovery(true)
+        // The incomplete end of a log is cut off before (FolderCheck); anything else is damage.
+        .setWalRecoveryMode(WALRecoveryMode.AbsoluteConsistency)
         .setSkipStatsUpdateOnDbOpen(true)
         .setManifestPreallocationSize(64 * KIBIBYTE)
         .setBytesPerSync(MEBIBYTE)

@@ -3,6 +3,7 @@ package dev.ephemeris.store.rocksdb;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,26 +31,46 @@ final class OtherProcess {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws InterruptedException {
     try {
-      RocksStore store = RocksStore.open(Path.of(arguments[1]), RocksStoreTest.OPTIONS);
-      if (arguments[0].equals("die")) {
-        commitAndDie(store.shard(new ShardId(1)));
+      Path folder = Path.of(arguments[1]);
+      switch (arguments[0]) {
+        case "open" -> RocksStore.open(folder, RocksStoreTest.OPTIONS).close();
+        case "die" -> commitAndDie(RocksStore.open(folder, RocksStoreTest.OPTIONS));
+        case "fill" -> fillAndDie(RocksStore.open(folder, DamagedFolder.OPTIONS));
+        default -> throw new IllegalArgumentException(arguments[0]);
       }
-      store.close();
     } catch (StoreException refused) {
       System.out.println(refused.getMessage());
     }
   }
 
-  private static void commitAndDie(Shard shard) {
+  private static void commitAndDie(Store store) {
+    Shard shard = store.shard(new ShardId(1));
     for (int i = 0; i < COMMITS; i++) {
       byte[] key = ("key " + i).getBytes(StandardCharsets.US_ASCII);
       shard.commit(Commit.expecting(i).put(key, new byte[VALUE_BYTES]).to(i + 1));
     }
+    die();
+  }
+
+  private static void fillAndDie(Store store) throws InterruptedException {
+    Shard shard = store.shard(DamagedFolder.SHARD);
+    for (int row = 0; row < DamagedFolder.ROWS; row++) {
+      if (row == DamagedFolder.ROWS - 1) {
+        // Real time: the mark of what is durable is made about once a second.
+        Thread.sleep(1_100);
+      }
+      shard.commit(
+          Commit.expecting(row).put(DamagedFolder.key(row), DamagedFolder.value(row)).to(row + 1));
+    }
+    die();
+  }
+
+  /** Nothing is closed or flushed, just as after a kill. */
+  private static void die() {
     System.out.println("committed");
     System.out.flush();
-    // Nothing is closed or flushed, just as after a kill.
     Runtime.getRuntime().halt(1);
   }
 }

@@ -1,0 +1,107 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.rocksdb.files.DurableMark;
+import dev.ephemeris.store.rocksdb.files.FolderFiles;
+import dev.ephemeris.store.rocksdb.files.FolderFiles.Current;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notes about once a second how much of the newest write-ahead log, and of the manifest, is
+ * durable.
+ *
+ * <p>A commit that is forced to the disk forces the whole log up to its own record. So what the log
+ * held before such a commit began is durable when it has returned. A sample is taken before, and
+ * noted after; no further write has to be forced. The manifest is written seldom: when it has
+ * grown, it is forced once more, which makes sure.
+ */
+final class LogMarks implements AutoCloseable {
+  private static final Logger LOGGER = LoggerFactory.getLogger(LogMarks.class);
+  private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+  private final Path folder;
+  private final boolean forced;
+  private final DurableMark.Writer writer;
+  private final AtomicLong dueNanos = new AtomicLong(System.nanoTime());
+
+  private long manifestNumber;
+  private long manifestBytes;
+
+  LogMarks(Path folder, Durability durability) throws IOException {
+    this.folder = folder;
+    this.forced = durability == Durability.FSYNC;
+    this.writer = new DurableMark.Writer(folder);
+  }
+
+  /** Before a commit: what will be durable after it. Null when it is not time for a mark. */
+  @Nullable DurableMark sample() {
+    long due = dueNanos.get();
+    long now = System.nanoTime();
+    if (!forced || now - due < 0 || !dueNanos.compareAndSet(due, now + INTERVAL_NANOS)) {
+      return null;
+    }
+    try {
+      FolderFiles files = FolderFiles.list(folder);
+      if (files.logs().isEmpty() || !(files.current() instanceof Current.Names current)) {
+        return null;
+      }
+      force(current);
+      return new DurableMark(
+          List.copyOf(files.logs().keySet()),
+          Files.size(files.logs().lastEntry().getValue()),
+          manifestNumber,
+          manifestBytes);
+    } catch (IOException e) {
+      LOGGER.warn("The length of the write-ahead log cannot be read", e);
+      return null;
+    }
+  }
+
+  private synchronized void force(Current.Names current) throws IOException {
+    long bytes = Files.size(current.manifest());
+    if (current.number() != manifestNumber) {
+      force(folder, StandardOpenOption.READ);
+    }
+    if (current.number() != manifestNumber || bytes != manifestBytes) {
+      force(current.manifest(), StandardOpenOption.WRITE);
+      manifestNumber = current.number();
+      manifestBytes = bytes;
+    }
+  }
+
+  private static void force(Path file, StandardOpenOption mode) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, mode)) {
+      channel.force(true);
+    }
+  }
+
+  /** After that commit. */
+  void durable(@Nullable DurableMark mark) {
+    if (mark == null) {
+      return;
+    }
+    try {
+      writer.write(mark);
+    } catch (IOException e) {
+      // The commit is durable all the same; damage to the end of the log is not noticed then.
+      LOGGER.warn("The mark of what is durable cannot be written", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      LOGGER.warn("The mark of what is durable could not be closed", e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.ephemeris.store.rocksdb.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+
+/**
+ * A write-ahead log that was read through. Its records are batches of changes; each begins with the
+ * sequence number of its first change and the number of changes.
+ */
+final class WriteAheadLog {
+  private static final int SEQUENCE_AND_COUNT_BYTES = 12;
+  private static final long NONE = -1;
+
+  private final long number;
+  private final Path file;
+  private LogVerdict verdict = new LogVerdict.Sound();
+  private long firstSequence = NONE;
+  private long nextSequence = NONE;
+
+  /** Whether sequence numbers within the log are without gaps. */
+  private boolean gapless = true;
+
+  private WriteAheadLog(long number, Path file) {
+    this.number = number;
+    this.file = file;
+  }
+
+  static WriteAheadLog read(long number, Path file) throws IOException {
+    WriteAheadLog log = new WriteAheadLog(number, file);
+    log.verdict = LogFile.read(file, log::accept);
+    return log;
+  }
+
+  private void accept(byte[] content) {
+    if (content.length < SEQUENCE_AND_COUNT_BYTES) {
+      gapless = false;
+      return;
+    }
+    ByteBuffer batch = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+    long sequence = batch.getLong();
+    long count = batch.getInt();
+    if (firstSequence == NONE) {
+      firstSequence = sequence;
+    } else if (sequence != nextSequence) {
+      gapless = false;
+    }
+    nextSequence = sequence + count;
+  }
+
+  long number() {
+    return number;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  LogVerdict verdict() {
+    return verdict;
+  }
+
+  boolean isGapless() {
+    return gapless;
+  }
+
+  boolean isEmpty() {
+    return firstSequence == NONE;
+  }
+
+  /** Whether what this log holds goes on just where another one ends. */
+  boolean follows(WriteAheadLog other) {
+    return firstSequence == other.nextSequence;
+  }
+
+  /** Whether this log begins with the change after this one, or before. */
+  boolean beginsNoLaterThanAfter(long sequence) {
+    return firstSequence <= sequence + 1;
+  }
+}

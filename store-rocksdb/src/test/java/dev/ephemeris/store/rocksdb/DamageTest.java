@@ -1,0 +1,156 @@
+package dev.ephemeris.store.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.store.rocksdb.DamagedFolder.Outcome;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Damaged files are noticed: no row is missing without a word. */
+class DamageTest {
+  private static final int PLACES = Integer.getInteger("ephemeris.damage.places", 100);
+  private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
+
+  @TempDir static Path original;
+  @TempDir Path copies;
+  private int copyCount;
+
+  @BeforeAll
+  static void fill() throws IOException {
+    assertThat(OtherProcess.run("fill", original)).contains("committed");
+  }
+
+  private DamagedFolder copy() throws IOException {
+    return DamagedFolder.copyOf(original, copies.resolve("copy" + copyCount++));
+  }
+
+  @Test
+  @DisplayName("what is not damaged is read whole")
+  void undamaged() throws IOException {
+    assertThat(copy().files("*.sst")).hasSizeGreaterThan(1);
+    assertThat(copy().files("*.log")).isNotEmpty();
+    assertThat(copy().open()).isEqualTo(new Outcome.Opened(List.of()));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"*.log", "*.sst", "MANIFEST-*", "CURRENT"})
+  @Tag("slow")
+  @DisplayName("damage at random places of a file loses no row silently")
+  void randomPlaces(String files) throws IOException {
+    System.out.println("-Dephemeris.seed=" + SEED);
+    Random random = new Random(SEED);
+    int refused = 0;
+    for (int place = 0; place < PLACES; place++) {
+      DamagedFolder folder = copy();
+      List<Path> candidates = folder.files(files);
+      String damage =
+          DamagedFolder.damage(candidates.get(random.nextInt(candidates.size())), random);
+      switch (folder.open()) {
+        case Outcome.Refused outcome -> {
+          assertThat(outcome.message())
+              .as(damage)
+              .containsPattern("\\.log|\\.sst|MANIFEST|CURRENT");
+          refused++;
+        }
+        case Outcome.Opened outcome ->
+            // The last record of the newest log cannot be told from an interrupted write.
+            assertThat(outcome.wrongRows()).as(damage).isSubsetOf(DamagedFolder.ROWS - 1);
+      }
+    }
+    System.out.println(files + ": " + refused + " of " + PLACES + " refused");
+    assertThat(refused).isGreaterThan(PLACES / 4);
+  }
+
+  @Test
+  @DisplayName("a bit turned in the write-ahead log at a tenth of its length is refused")
+  void oneBitOfTheLog() throws IOException {
+    DamagedFolder folder = copy();
+    Path log = folder.files("*.log").getLast();
+    byte[] bytes = Files.readAllBytes(log);
+    bytes[bytes.length / 10] ^= 1;
+    Files.write(log, bytes);
+
+    assertRefused(folder, log.getFileName().toString(), "is damaged at byte");
+  }
+
+  @Test
+  @DisplayName("a length that reaches beyond the end of the write-ahead log is refused")
+  void lengthBeyondTheEnd() throws IOException {
+    DamagedFolder folder = copy();
+    Path log = folder.files("*.log").getLast();
+    byte[] bytes = Files.readAllBytes(log);
+    int lastBlock = (bytes.length - 1) / 32768 * 32768;
+    bytes[lastBlock + 5] |= 0x70;
+    Files.write(log, bytes);
+
+    assertRefused(folder, log.getFileName().toString(), "is damaged at byte");
+  }
+
+  @Test
+  @DisplayName("a write-ahead log that was removed is missed")
+  void removedLog() throws IOException {
+    for (int i = 0; i < copy().files("*.log").size(); i++) {
+      DamagedFolder folder = copy();
+      Path log = folder.files("*.log").get(i);
+      Files.delete(log);
+
+      assertRefused(folder, ".log", "");
+    }
+  }
+
+  @Test
+  @DisplayName("a write-ahead log that was cut short is missed what it had")
+  void shortenedLog() throws IOException {
+    DamagedFolder folder = copy();
+    Path log = folder.files("*.log").getLast();
+    try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+      channel.truncate(channel.size() / 2);
+    }
+
+    assertRefused(folder, log.getFileName().toString(), "were written");
+  }
+
+  @Test
+  @DisplayName("a file CURRENT, a manifest or a table that was removed is missed")
+  void removedFiles() throws IOException {
+    for (String name : List.of("CURRENT", "MANIFEST-*", "*.sst")) {
+      DamagedFolder folder = copy();
+      Path file = folder.files(name).getLast();
+      Files.delete(file);
+
+      assertRefused(folder, file.getFileName().toString(), "");
+    }
+  }
+
+  @Test
+  @DisplayName("an incomplete last record of the write-ahead log is cut off")
+  void tornEnd() throws IOException {
+    DamagedFolder folder = copy();
+    Path log = folder.files("*.log").getLast();
+    try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+      channel.truncate(channel.size() - 10);
+    }
+
+    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(DamagedFolder.ROWS - 1)));
+    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(DamagedFolder.ROWS - 1)));
+  }
+
+  private static void assertRefused(DamagedFolder folder, String file, String what) {
+    assertThat(folder.open())
+        .isInstanceOfSatisfying(
+            Outcome.Refused.class,
+            refused -> assertThat(refused.message()).contains(file).contains(what));
+  }
+}

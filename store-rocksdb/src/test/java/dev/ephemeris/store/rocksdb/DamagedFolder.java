@@ -1,0 +1,106 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.DamagedStoreException;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** A copy of a folder whose process was killed, to be damaged and opened. */
+final class DamagedFolder {
+  static final RocksStoreOptions OPTIONS =
+      RocksStoreOptions.defaults().writeBufferBytes(1024 * 1024);
+  static final ShardId SHARD = new ShardId(7);
+  static final int ROWS = 3_000;
+
+  private final Path folder;
+
+  /** What became of opening a damaged folder and reading all rows. */
+  sealed interface Outcome {
+    /** It could not be opened, or rows could not be read; the message says why. */
+    record Refused(String message) implements Outcome {}
+
+    /** It was opened; these rows were not found, or had another value. */
+    record Opened(List<Integer> wrongRows) implements Outcome {}
+  }
+
+  private DamagedFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  static byte[] key(int row) {
+    return "row %05d".formatted(row * 7919 % ROWS).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Half of it can be compressed, as with real items. */
+  static byte[] value(int row) {
+    byte[] value = new byte[500 + row % 1_000];
+    new Random(row).nextBytes(value);
+    Arrays.fill(value, 0, value.length / 2, (byte) 'x');
+    return value;
+  }
+
+  /** Copies all files; tables are never changed once written, but damage is. */
+  static DamagedFolder copyOf(Path original, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    try (Stream<Path> files = Files.list(original)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    return new DamagedFolder(folder);
+  }
+
+  /** The files whose names match, sorted. */
+  List<Path> files(String glob) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (var files = Files.newDirectoryStream(folder, glob)) {
+      files.forEach(found::add);
+    }
+    found.sort(null);
+    return found;
+  }
+
+  /** Damages a file in one of the ways that disks and people do; says how. */
+  static String damage(Path file, Random random) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int at = random.nextInt(bytes.length);
+    String what = file.getFileName() + " at byte " + at + " of " + bytes.length;
+    if (random.nextInt(4) > 0) {
+      bytes[at] ^= (byte) (1 << random.nextInt(8));
+      Files.write(file, bytes);
+      return what + ": a bit turned";
+    }
+    int length = 1 + random.nextInt(100);
+    boolean isZero = true;
+    for (int i = at; i < Math.min(bytes.length, at + length); i++) {
+      isZero &= bytes[i] == 0;
+      bytes[i] = 0;
+    }
+    Files.write(file, bytes);
+    return what + ": " + length + " zeros" + (isZero ? ", as before" : "");
+  }
+
+  Outcome open() {
+    try (Store store = RocksStore.open(folder, OPTIONS)) {
+      Shard shard = store.shard(SHARD);
+      List<Integer> wrong = new ArrayList<>();
+      for (int row = 0; row < ROWS; row++) {
+        if (!Arrays.equals(shard.get(key(row)), value(row))) {
+          wrong.add(row);
+        }
+      }
+      return new Outcome.Opened(wrong);
+    } catch (DamagedStoreException refused) {
+      return new Outcome.Refused(String.valueOf(refused.getMessage()));
+    }
+  }
+}
