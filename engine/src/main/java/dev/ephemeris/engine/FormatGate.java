@@ -1,5 +1,6 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.keyspace.FormatRecord;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.SystemShards;
@@ -35,6 +36,7 @@ final class FormatGate {
   private static void mark(Shard shard) {
     FormatRecord record = new FormatRecord(FormatVersion.current().number());
     long lsn = shard.lsn();
-    shard.commit(Commit.expecting(lsn).put(FormatRecord.key(), record.encode()).to(lsn + 1));
+    SureCommit.apply(
+        shard, Commit.expecting(lsn).put(FormatRecord.key(), record.encode()).to(lsn + 1));
   }
 }

@@ -13,7 +13,6 @@ import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
-import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.Durability;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,8 +39,8 @@ public final class TestEngine implements AutoCloseable {
 
   private final Path folder;
   private EngineOptions options;
-  private long machineSeconds = START;
-  private Store store;
+  private final AtomicLong machineSeconds = new AtomicLong(START);
+  private HookedStore store;
   private Engine engine;
 
   public TestEngine(Path folder) {
@@ -54,20 +54,21 @@ public final class TestEngine implements AutoCloseable {
     this.engine = openEngine();
   }
 
-  private Store openStore() {
-    return RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS));
+  private HookedStore openStore() {
+    return new HookedStore(
+        RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS)));
   }
 
   private Engine openEngine() {
     return Engine.open(
-        store, EngineClock.openWithoutTicker(store, () -> machineSeconds * 1000), options);
+        store, EngineClock.openWithoutTicker(store, () -> machineSeconds.get() * 1000), options);
   }
 
   public Engine engine() {
     return engine;
   }
 
-  public Store store() {
+  public HookedStore store() {
     return store;
   }
 
@@ -93,10 +94,15 @@ public final class TestEngine implements AutoCloseable {
     return engine.expiryReports().status(container());
   }
 
-  /** Moves the machine's clock, forwards or backwards. */
+  /** Moves the machine's clock, forwards or backwards, and lets the engine's clock tick. */
   public void machineClockMoves(long seconds) {
-    machineSeconds += seconds;
+    machineClockMovesUnnoticed(seconds);
     engine.clock().tick();
+  }
+
+  /** Moves the machine's clock without a tick. */
+  public void machineClockMovesUnnoticed(long seconds) {
+    machineSeconds.addAndGet(seconds);
   }
 
   /** Makes the container, with the given settings besides id and partition key. */
@@ -172,6 +178,16 @@ public final class TestEngine implements AutoCloseable {
 
   public ItemResult upsert(String id, String moreProperties) {
     return await(items().upsert(container(), KEY, body(id, moreProperties), null, Runnable::run));
+  }
+
+  /** Begins to replace an item; the future is completed by whoever has committed it. */
+  public CompletableFuture<ItemResult> beginReplacing(String id, String moreProperties) {
+    return items().replace(container(), KEY, id, body(id, moreProperties), null, Runnable::run);
+  }
+
+  /** Begins to create an item. */
+  public CompletableFuture<ItemResult> beginCreating(String id, String moreProperties) {
+    return items().create(container(), KEY, body(id, moreProperties), Runnable::run);
   }
 
   public ItemResult replace(String id, String moreProperties) {

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
+import dev.ephemeris.engine.base.UnknownOutcomeException;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.time.EngineClock;
@@ -19,17 +20,23 @@ import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeyRanges;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
+import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All databases and containers, in memory. Reading is looking into a map. Every change is stored
@@ -45,14 +52,23 @@ public final class Catalogue {
   /** The most containers in all databases: each keeps a little memory and a shard. */
   public static final int MAX_CONTAINERS = 25_000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(Catalogue.class);
+
+  /** How long to wait before asking again what became of a change. */
+  private static final long SETTLE_MILLIS = 1_000;
+
   private final CatalogueStore catalogueStore;
   private final ContainerFactory containerFactory;
   private final EngineClock clock;
   private final BudgetRules budgetRules;
+  private final Executor storagePool;
   private final ShardDropper dropper;
   private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
   private int containerCount;
+
+  /** How memory is to follow a change of which it is not known whether it was stored. */
+  private @Nullable Runnable unsettled;
 
   private Catalogue(
       Store store,
@@ -61,6 +77,7 @@ public final class Catalogue {
       Function<Shard, CommitListener> listeners,
       BudgetRules budgetRules) {
     this.clock = clock;
+    this.storagePool = storagePool;
     this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
     this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
@@ -123,6 +140,7 @@ public final class Catalogue {
   }
 
   public synchronized Database createDatabase(String name, Throughput throughput) {
+    settle();
     ResourceNames.check("a database", name);
     if (databasesByName.containsKey(name)) {
       throw new EngineException(
@@ -139,33 +157,37 @@ public final class Catalogue {
             counters.nextDatabase(),
             name,
             catalogueStore.nextLsn(),
-            clock.nowSeconds(),
+            clock.storedNowSeconds(),
             throughput);
-    catalogueStore.change(
+    Database database = new Database(record, budgetRules);
+    store(
         new CountersRecord(
             counters.nextDatabase() + 1, counters.nextContainer(), counters.nextShard()),
-        commit -> commit.put(record.key(), record.encode()));
-    Database database = new Database(record, budgetRules);
-    add(database);
+        commit -> commit.put(record.key(), record.encode()),
+        () -> add(database));
     return database;
   }
 
   public synchronized void deleteDatabase(Database database, @Nullable String ifMatch) {
+    settle();
     checkExists(database);
     checkETag(ifMatch, database.etag());
     List<Container> containers = database.containers();
-    catalogueStore.change(
+    store(
         commit -> {
           commit.delete(database.record().key());
           containers.forEach(container -> deleteRecords(commit, container));
+        },
+        () -> {
+          databasesByName.remove(database.name());
+          databasesByNumber.remove(database.record().number());
+          containers.forEach(this::forget);
         });
-    databasesByName.remove(database.name());
-    databasesByNumber.remove(database.record().number());
-    containers.forEach(this::forget);
   }
 
   public synchronized Container createContainer(
       Database database, ContainerSettings settings, Throughput throughput) {
+    settle();
     checkExists(database);
     if (database.containersByName().containsKey(settings.name())) {
       throw new EngineException(
@@ -186,32 +208,39 @@ public final class Catalogue {
             counters.nextContainer(),
             settings.name(),
             catalogueStore.nextLsn(),
-            clock.nowSeconds(),
+            clock.storedNowSeconds(),
             settings.json().toString(),
             throughput,
             policy.inheritorsExpiredThrough(),
             policy.ownersExpiredThrough(),
             shards);
-    catalogueStore.change(
+    Container container = containerFactory.open(database, record);
+    store(
         new CountersRecord(
             counters.nextDatabase(),
             counters.nextContainer() + 1,
             counters.nextShard() + shards.size()),
-        commit -> commit.put(record.key(), record.encode()));
-    Container container = containerFactory.open(database, record);
-    database.add(container);
-    containerCount++;
+        commit -> commit.put(record.key(), record.encode()),
+        () -> {
+          database.add(container);
+          containerCount++;
+        });
     return container;
   }
 
   /** Replaces a container's settings. A change of its TTL counts for all its items at once. */
   public synchronized void replaceContainer(
       Container container, ContainerSettings settings, @Nullable String ifMatch) {
+    settle();
     checkExists(container);
     checkETag(ifMatch, container.etag());
     settings.checkReplaces(container.settings());
+    replace(container, settings);
+  }
+
+  private void replace(Container container, ContainerSettings settings) {
     container
-        .policyCell()
+        .time()
         .change(
             nowSeconds -> {
               TtlPolicy policy = container.ttlPolicy().changedTo(settings.ttlMode(), nowSeconds);
@@ -228,18 +257,26 @@ public final class Catalogue {
                       policy.inheritorsExpiredThrough(),
                       policy.ownersExpiredThrough(),
                       old.shards());
-              catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
-              container.replace(record, settings);
+              store(
+                  catalogueStore.counters(),
+                  commit -> commit.put(record.key(), record.encode()),
+                  () -> container.replace(record, settings),
+                  // By then more items have expired by the old policy, and have to stay so.
+                  () -> replace(container, settings));
               return policy;
             });
   }
 
   public synchronized void deleteContainer(Container container, @Nullable String ifMatch) {
+    settle();
     checkExists(container);
     checkETag(ifMatch, container.etag());
-    catalogueStore.change(commit -> deleteRecords(commit, container));
-    container.database().remove(container);
-    forget(container);
+    store(
+        commit -> deleteRecords(commit, container),
+        () -> {
+          container.database().remove(container);
+          forget(container);
+        });
   }
 
   /** All that have a throughput of their own, in the order of their offers' ids. */
@@ -258,6 +295,7 @@ public final class Catalogue {
   /** Replaces a throughput, which counts at once. What nobody had asked for is asked for then. */
   public synchronized void replaceThroughput(
       ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
+    settle();
     checkETag(ifMatch, owner.offerETag());
     switch (owner) {
       case Database database -> {
@@ -266,20 +304,83 @@ public final class Catalogue {
         DatabaseRecord record =
             new DatabaseRecord(
                 old.number(), old.name(), old.lsn(), old.timestampSeconds(), throughput);
-        catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
-        database.replace(record);
-        budgetRules.change(Objects.requireNonNull(database.sharedBudget()), throughput, 1);
+        store(
+            commit -> commit.put(record.key(), record.encode()),
+            () -> {
+              database.replace(record);
+              budgetRules.change(Objects.requireNonNull(database.sharedBudget()), throughput, 1);
+            });
       }
       case Container container -> {
         checkExists(container);
         ContainerRecord record = container.record().with(throughput);
-        catalogueStore.change(commit -> commit.put(record.key(), record.encode()));
-        container.replace(record, container.settings());
-        List<Partition> partitions = container.partitions();
-        partitions.forEach(
-            partition -> budgetRules.change(partition.budget(), throughput, partitions.size()));
+        store(
+            commit -> commit.put(record.key(), record.encode()),
+            () -> {
+              container.replace(record, container.settings());
+              List<Partition> partitions = container.partitions();
+              partitions.forEach(
+                  partition ->
+                      budgetRules.change(partition.budget(), throughput, partitions.size()));
+            });
       }
     }
+  }
+
+  private void store(Consumer<CatalogueStore.Changes> change, Runnable applied) {
+    store(catalogueStore.counters(), change, applied);
+  }
+
+  private void store(
+      CountersRecord counters, Consumer<CatalogueStore.Changes> change, Runnable applied) {
+    store(counters, change, applied, applied);
+  }
+
+  /**
+   * Stores a change, and then has memory follow.
+   *
+   * @param applied how memory follows at once
+   * @param appliedLate how it follows where it turns out only later that the change was stored
+   */
+  private void store(
+      CountersRecord counters,
+      Consumer<CatalogueStore.Changes> change,
+      Runnable applied,
+      Runnable appliedLate) {
+    try {
+      catalogueStore.change(counters, change);
+    } catch (UnknownOutcomeException e) {
+      unsettled = appliedLate;
+      settleLater();
+      throw e;
+    }
+    applied.run();
+  }
+
+  /** Has memory follow a change of which it was not known whether it was stored. */
+  private synchronized void settle() {
+    Runnable appliedLate = unsettled;
+    if (appliedLate == null) {
+      return;
+    }
+    boolean stored = catalogueStore.settle();
+    unsettled = null;
+    if (stored) {
+      appliedLate.run();
+    }
+  }
+
+  private void settleLater() {
+    CompletableFuture.delayedExecutor(SETTLE_MILLIS, TimeUnit.MILLISECONDS, storagePool)
+        .execute(
+            () -> {
+              try {
+                settle();
+              } catch (StoreException e) {
+                LOG.warn("It is still not known whether a change was made", e);
+                settleLater();
+              }
+            });
   }
 
   /** Ends all writing. What waits is refused. */

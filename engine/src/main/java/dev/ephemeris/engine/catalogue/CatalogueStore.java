@@ -1,5 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.base.UnknownOutcomeException;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.keyspace.DatabaseRecord;
@@ -7,7 +9,6 @@ import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.keyspace.KeyFamily;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
@@ -16,13 +17,19 @@ import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Loads and stores what the {@link Catalogue} holds. Each change is one commit. */
 final class CatalogueStore {
   private final Shard shard;
   private CountersRecord counters = CountersRecord.INITIAL;
+  private @Nullable Unsettled unsettled;
+
+  /** A change of which it is not known whether it was stored. */
+  private record Unsettled(long newLsn, CountersRecord counters) {}
 
   /** All that is stored. */
   record Content(
@@ -77,7 +84,17 @@ final class CatalogueStore {
     change(counters, change);
   }
 
+  /**
+   * Stores a change.
+   *
+   * @throws UnknownOutcomeException if it is not known whether it was stored. Then no other change
+   *     can be made until that is {@linkplain #settle settled}
+   */
   synchronized void change(CountersRecord newCounters, Consumer<Changes> change) {
+    if (unsettled != null) {
+      throw new StoreException(
+          "It is not known yet whether the change before was made. Try again.");
+    }
     long lsn = shard.lsn();
     Commit.Builder commit = Commit.expecting(lsn);
     commit.put(CountersRecord.key(), newCounters.encode());
@@ -93,10 +110,32 @@ final class CatalogueStore {
             commit.delete(key);
           }
         });
-    if (shard.commit(commit.to(lsn + 1)) instanceof CommitResult.Conflict) {
-      throw new StoreException("Somebody else is writing the catalogue of this data.");
+    try {
+      SureCommit.apply(shard, commit.to(lsn + 1));
+    } catch (UnknownOutcomeException e) {
+      unsettled = new Unsettled(lsn + 1, newCounters);
+      throw e;
     }
     counters = newCounters;
+  }
+
+  /** Whether there is a change of which it is not known whether it was stored. */
+  synchronized boolean isUnsettled() {
+    return unsettled != null;
+  }
+
+  /**
+   * Finds out whether a change was stored whose outcome was not known. Throws while the store
+   * cannot tell.
+   */
+  synchronized boolean settle() {
+    Unsettled open = Objects.requireNonNull(unsettled);
+    boolean stored = shard.lsn() == open.newLsn;
+    if (stored) {
+      counters = open.counters;
+    }
+    unsettled = null;
+    return stored;
   }
 
   private static void each(

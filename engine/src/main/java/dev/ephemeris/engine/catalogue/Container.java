@@ -2,8 +2,8 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.throughput.Spending;
+import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.Moment;
-import dev.ephemeris.engine.ttl.PolicyCell;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.model.ResourceId;
@@ -21,7 +21,7 @@ public final class Container implements ThroughputOwner {
   private final Database database;
   private final ResourceId resourceId;
   private final List<Partition> partitions;
-  private final PolicyCell policyCell;
+  private final ContainerTime time;
   private volatile State state;
 
   private record State(ContainerRecord record, ContainerSettings settings) {}
@@ -31,11 +31,11 @@ public final class Container implements ThroughputOwner {
       ContainerRecord record,
       ContainerSettings settings,
       List<Partition> partitions,
-      PolicyCell policyCell) {
+      ContainerTime time) {
     this.database = database;
     this.resourceId = ResourceId.container(record.databaseNumber(), record.number());
     this.partitions = List.copyOf(partitions);
-    this.policyCell = policyCell;
+    this.time = time;
     this.state = new State(record, settings);
   }
 
@@ -126,15 +126,20 @@ public final class Container implements ThroughputOwner {
 
   /** What a request that starts now is judged by. */
   public Moment moment() {
-    return policyCell.moment();
+    return time.moment();
+  }
+
+  /** What work on the expiry queues that starts now is judged by. */
+  public Moment purgeMoment() {
+    return time.purgeMoment();
   }
 
   public TtlPolicy ttlPolicy() {
-    return policyCell.policy();
+    return time.policy();
   }
 
-  PolicyCell policyCell() {
-    return policyCell;
+  ContainerTime time() {
+    return time;
   }
 
   ContainerRecord record() {

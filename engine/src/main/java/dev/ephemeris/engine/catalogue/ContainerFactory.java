@@ -6,7 +6,7 @@ import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.engine.time.EngineClock;
-import dev.ephemeris.engine.ttl.PolicyCell;
+import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
@@ -56,6 +56,7 @@ final class ContainerFactory {
     TtlPolicy policy =
         new TtlPolicy(
             settings.ttlMode(), record.inheritorsExpiredThrough(), record.ownersExpiredThrough());
+    ContainerTime time = new ContainerTime(clock, policy);
     List<Partition> partitions = new ArrayList<>();
     for (ShardRange range : record.shards()) {
       Shard shard = store.shard(new ShardId(range.shardNumber()));
@@ -65,11 +66,12 @@ final class ContainerFactory {
               partitions.size(),
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
-              new ShardWriter(shard, storagePool, listeners.apply(shard).and(indexState)),
+              new ShardWriter(
+                  shard, storagePool, listeners.apply(shard).and(indexState), time.newGroups()),
               indexState,
               budget(database, record)));
     }
-    return new Container(database, record, settings, partitions, new PolicyCell(clock, policy));
+    return new Container(database, record, settings, partitions, time);
   }
 
   private ThroughputBudget budget(Database database, ContainerRecord record) {

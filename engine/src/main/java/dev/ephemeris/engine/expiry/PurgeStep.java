@@ -113,31 +113,36 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
   @Override
   public QueueStateRecord apply(WriteView view) {
     boolean untouched = view.isAt(snapshotLsn);
+    purged = 0;
     for (Doomed one : doomed) {
       if (untouched || view.get(one.entry.key()) != null) {
         ItemLedger.removeFromHeadOfQueue(view, one.entry.itemKey(), one.item);
         purged++;
       }
     }
-    if (entriesToTrim >= QueueKeeper.TRIM_AFTER) {
-      trim(view);
-    }
+    QueueStateRecord result = isTimeToTrim() ? trim(view) : state;
     Tallies.purged(view, purged);
-    view.put(QueueStateRecord.key(), state.encode());
-    return state;
+    view.put(QueueStateRecord.key(), result.encode());
+    return result;
   }
 
-  private void trim(WriteView view) {
+  private boolean isTimeToTrim() {
+    return entriesToTrim >= QueueKeeper.TRIM_AFTER;
+  }
+
+  private QueueStateRecord trim(WriteView view) {
+    QueueStateRecord result = state;
     for (ExpiryQueue queue : ExpiryQueue.values()) {
-      Progress progress = state.of(queue);
+      Progress progress = result.of(queue);
       view.deleteRange(queue.between(progress.trimmed(), progress.next()));
-      state = state.with(queue, new Progress(progress.next(), progress.next()));
+      result = result.with(queue, new Progress(progress.next(), progress.next()));
     }
-    entriesToTrim = 0;
+    return result;
   }
 
+  /** How many entries were dealt with and not removed after this step. */
   int entriesToTrim() {
-    return entriesToTrim;
+    return isTimeToTrim() ? 0 : entriesToTrim;
   }
 
   /** What it costs; an item that was overtaken by a write was paid for in vain. */

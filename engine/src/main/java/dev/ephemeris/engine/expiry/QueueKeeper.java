@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
  * applied; entering one twice changes nothing.
  *
  * <p><b>Purging never looks back.</b> No entry can appear before the cut-offs any more: a write
- * enters its item at the present second or later, and cut-offs lie before that. So once everything
- * up to a place has been dealt with, nothing before it is read again. The entries themselves are
+ * enters its item at the present second or later, and the cut-offs lie before that, also while the
+ * write is being committed ({@link dev.ephemeris.engine.ttl.ContainerTime}). So once everything up
+ * to a place has been dealt with, nothing before it is read again. The entries themselves are
  * removed many at a time, as ranges, since a walk over thousands of single deletions is slow; until
  * then they lie behind the place from which everybody reads.
  *
@@ -95,7 +96,7 @@ final class QueueKeeper implements Keeper {
   /** Whether there may be something to do; tells without looking into storage. */
   @Override
   public boolean isDue() {
-    Moment moment = container.moment();
+    Moment moment = container.purgeMoment();
     QueueStateRecord known = state;
     if (known == null) {
       return true;
@@ -184,7 +185,7 @@ final class QueueKeeper implements Keeper {
   /** Items may have expired before TTL was switched off, and before queues were ever begun. */
   private boolean hasExpired() {
     try (Snapshot snapshot = shard.snapshot()) {
-      return new TallyReader(snapshot).expired(container.moment().cutOffs()) > 0;
+      return new TallyReader(snapshot).expired(container.purgeMoment().cutOffs()) > 0;
     }
   }
 
@@ -234,7 +235,8 @@ final class QueueKeeper implements Keeper {
 
   private StepResult purge(
       QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
-    Moment moment = container.moment();
+    // The moment is taken before the snapshot: what is entered before it is then seen, or later.
+    Moment moment = container.purgeMoment();
     PurgeStep step = new PurgeStep(moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
       if (!step.collect(snapshot, partition.indexState().in(snapshot))) {

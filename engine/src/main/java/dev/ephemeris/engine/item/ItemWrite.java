@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One write of one item, when its turn has come: what is there, whether the write is allowed, and
- * what it changes. The moment is taken here, not when the request came in, so that {@code _ts}
- * follows the order of the LSNs.
+ * what it changes. It is judged by the moment of its group, not by that when the request came in,
+ * so that {@code _ts} follows the order of the LSNs.
  */
 final class ItemWrite {
   private final ItemAddress address;
@@ -31,7 +31,7 @@ final class ItemWrite {
   ItemWrite(ItemAddress address, WriteView view) {
     this.address = address;
     this.view = view;
-    this.moment = address.container().moment();
+    this.moment = view.moment();
     byte[] value = view.get(address.key());
     this.stored = value == null ? null : ItemRecord.decode(value);
     this.live = new LiveView(moment).live(stored);

@@ -174,14 +174,23 @@ public final class Items {
         .submit(
             view -> {
               try {
-                ItemResult result = change.apply(new ItemWrite(address, view));
-                partition.budget().spend(result.charge());
-                return result;
+                return change.apply(new ItemWrite(address, view));
               } catch (EngineException refusal) {
-                throw charged(partition, refusal);
+                throw refusal.charged(RequestCharge.refusal().hundredths());
               }
             },
-            answerOn);
+            answerOn)
+        // Not in the mutation, which may be applied several times.
+        .whenComplete((result, failure) -> partition.budget().spend(charge(result, failure)));
+  }
+
+  private static RequestUnits charge(@Nullable ItemResult result, @Nullable Throwable failure) {
+    if (result != null) {
+      return result.charge();
+    }
+    return failure instanceof EngineException refusal
+        ? new RequestUnits(refusal.chargeHundredths())
+        : RequestUnits.ZERO;
   }
 
   /** Has a refusal paid for: it took looking at the item. */

@@ -29,6 +29,9 @@ public final class ItemLedger {
     boolean hasQueues = phase(view) != Phase.ABSENT;
     if (old != null) {
       leave(view, old, hasQueues);
+      if (view.moment().isLive(old)) {
+        view.restsOnLifeThrough(view.moment().lastSecondOf(old));
+      }
     }
     if (old == null || old.number() != item.number()) {
       if (old != null) {
@@ -41,6 +44,7 @@ public final class ItemLedger {
     Tallies.enter(view, Expiry.placeOf(item));
     if (hasQueues) {
       enqueue(view, itemKey, item);
+      view.entersQueueThrough(view.moment().lastSecondOf(item));
     }
   }
 

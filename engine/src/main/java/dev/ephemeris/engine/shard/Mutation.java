@@ -2,7 +2,8 @@ package dev.ephemeris.engine.shard;
 
 /**
  * A write: looks at the shard as it is when its turn has come, and says what to change. If it
- * throws, all it had changed is dropped and the exception is its answer.
+ * throws, all it had changed is dropped and the exception is its answer. It may be applied several
+ * times, each time to a view that knows nothing of the times before; only the last one counts.
  *
  * @param <R> what the caller is told once the write is durable
  */

@@ -2,10 +2,10 @@ package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.ttl.GroupTime;
 import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
-import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -31,6 +31,10 @@ import org.slf4j.LoggerFactory;
  * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may rest on a write of the
  * same group, and must not be said before that write is durable.
  *
+ * <p><b>One moment for a group.</b> All of it is judged by one second and one policy ({@link
+ * GroupTime}). If the second is over before the commit, and with it the life of an item that the
+ * group has found alive, the whole group is judged again.
+ *
  * <p><b>Background work</b> is taken only when nobody waits: as the last of a group, after all that
  * others wanted, one piece at a time. Whoever submits it keeps it short, for those in the group
  * wait for it too.
@@ -49,11 +53,15 @@ public final class ShardWriter {
   /** A group is closed once it has come to this size. */
   static final long MAX_GROUP_BYTES = 8L * 1024 * 1024;
 
+  /** How often a group is judged; one that takes so long has many items with the shortest ttl. */
+  static final int MAX_JUDGEMENTS = 10;
+
   private static final Logger LOG = LoggerFactory.getLogger(ShardWriter.class);
 
   private final Shard shard;
   private final Executor executor;
   private final CommitListener listener;
+  private final GroupTime time;
   private final ConcurrentLinkedQueue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
 
   /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
@@ -66,11 +74,13 @@ public final class ShardWriter {
 
   /**
    * @param executor where to run; refuses nothing
+   * @param time what groups are judged by
    */
-  public ShardWriter(Shard shard, Executor executor, CommitListener listener) {
+  public ShardWriter(Shard shard, Executor executor, CommitListener listener, GroupTime time) {
     this.shard = shard;
     this.executor = executor;
     this.listener = listener;
+    this.time = time;
   }
 
   /**
@@ -146,33 +156,67 @@ public final class ShardWriter {
     List<Waiting<?>> group = new ArrayList<>();
     writing.lock();
     try {
-      WriteView view = new WriteView(shard);
-      while (group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
-        Waiting<?> next = queue.poll();
-        boolean nobodyWaits = next == null;
-        if (nobodyWaits) {
-          next = background.poll();
-        } else {
-          waiting.decrementAndGet();
-        }
-        if (next == null) {
-          break;
-        }
-        group.add(next);
-        next.applyTo(view, closed);
-        if (nobodyWaits) {
-          break;
-        }
+      WriteView view = gather(group);
+      if (!view.isEmpty()) {
+        commit(judgedInTime(view, group));
       }
-      commit(view);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Also when memory runs out: whatever it was, those who wait must be told.
+      group.forEach(member -> member.fail(e));
       LOG.error("Shard {}: a group of {} writes failed", shard.id().number(), group.size(), e);
-      group.forEach(member -> member.future.completeExceptionally(e));
-      return;
     } finally {
       writing.unlock();
     }
     answer(group);
+  }
+
+  /** Takes those who wait, and applies what they want. */
+  private WriteView gather(List<Waiting<?>> group) {
+    WriteView view = new WriteView(shard, time.begin());
+    while (group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
+      // Part of the group before it leaves the queue, so that it is answered whatever happens.
+      Waiting<?> next = queue.peek();
+      boolean nobodyWaits = next == null;
+      if (nobodyWaits) {
+        next = background.peek();
+      }
+      if (next == null) {
+        break;
+      }
+      group.add(next);
+      if (nobodyWaits) {
+        background.remove();
+      } else {
+        queue.remove();
+        waiting.decrementAndGet();
+      }
+      next.applyTo(view, closed);
+      if (nobodyWaits) {
+        break;
+      }
+    }
+    return view;
+  }
+
+  /**
+   * The view of a group whose time has been entered. Where so much time has passed that what the
+   * group found alive may be expired, it is judged again.
+   */
+  private WriteView judgedInTime(WriteView first, List<Waiting<?>> group) {
+    WriteView view = first;
+    for (int judgements = 1;
+        !time.tryEnter(view.moment(), view.lastSecond(), view.lastSecondInQueue());
+        judgements++) {
+      if (judgements == MAX_JUDGEMENTS) {
+        throw new EngineException(
+            Reason.LIMIT_REACHED, "Items expire faster than they can be written. Try again.");
+      }
+      view = new WriteView(shard, time.begin());
+      for (Waiting<?> member : group) {
+        member.applyTo(view, closed);
+      }
+    }
+    return view;
   }
 
   private static void answer(List<Waiting<?>> group) {
@@ -191,23 +235,22 @@ public final class ShardWriter {
         });
   }
 
+  /** Commits a group whose time has been entered; judged again, it may have nothing to change. */
   private void commit(WriteView view) {
-    if (view.isEmpty()) {
-      return;
-    }
-    List<byte[]> overwritten = view.overwrittenKeys(listener::caresFor);
-    Commit commit = view.toCommit();
-    listener.beforeCommit(overwritten);
-    CommitResult result;
     try {
-      result = shard.commit(commit);
+      if (view.isEmpty()) {
+        return;
+      }
+      List<byte[]> overwritten = view.overwrittenKeys(listener::caresFor);
+      Commit commit = view.toCommit();
+      listener.beforeCommit(overwritten);
+      try {
+        SureCommit.apply(shard, commit);
+      } finally {
+        listener.afterCommit(overwritten, commit.newLsn());
+      }
     } finally {
-      listener.afterCommit(overwritten, commit.newLsn());
-    }
-    if (result instanceof CommitResult.Conflict conflict) {
-      throw new StoreException(
-          "Shard %d was at LSN %d where its only writer expected %d: somebody else writes to it."
-              .formatted(shard.id().number(), conflict.actualLsn(), commit.expectedLsn()));
+      time.leave();
     }
   }
 
@@ -221,7 +264,7 @@ public final class ShardWriter {
     private final CompletableFuture<R> future;
     private final Executor answerOn;
     private @Nullable R result;
-    private @Nullable RuntimeException refusal;
+    private @Nullable Throwable refusal;
 
     Waiting(Mutation<R> mutation, CompletableFuture<R> future, Executor answerOn) {
       this.mutation = mutation;
@@ -230,6 +273,7 @@ public final class ShardWriter {
     }
 
     void applyTo(WriteView view, boolean closed) {
+      refusal = null;
       try {
         if (closed) {
           throw closing();
@@ -240,6 +284,10 @@ public final class ShardWriter {
         view.reject();
         refusal = e;
       }
+    }
+
+    void fail(Throwable failure) {
+      refusal = failure;
     }
 
     void answer() {

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.shard;
 
+import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WriteView {
   private final Shard shard;
+  private final Moment moment;
   private final long committedLsn;
   private final Map<Point, Point> points = new HashMap<>();
   private final List<KeyRange> ranges = new ArrayList<>();
@@ -85,11 +87,44 @@ public final class WriteView {
     }
   }
 
-  WriteView(Shard shard) {
+  /** The last second at which all items are alive that the group has found alive. */
+  private long lastSecond = Long.MAX_VALUE;
+
+  /** The last second at which nothing is expired that the group has entered in a queue. */
+  private long lastSecondInQueue = Long.MAX_VALUE;
+
+  WriteView(Shard shard, Moment moment) {
     this.shard = shard;
+    this.moment = moment;
     this.committedLsn = shard.lsn();
     this.groupLsn = committedLsn;
     this.ownLsn = committedLsn;
+  }
+
+  /** What the whole group is judged by. */
+  public Moment moment() {
+    return moment;
+  }
+
+  /**
+   * Says that what the mutation does is right only as long as an item is alive: through this
+   * second. If it is refused afterwards, that does no harm.
+   */
+  public void restsOnLifeThrough(long second) {
+    lastSecond = Math.min(lastSecond, second);
+  }
+
+  /** Says that the mutation enters an item in an expiry queue, not expired through this second. */
+  public void entersQueueThrough(long second) {
+    lastSecondInQueue = Math.min(lastSecondInQueue, second);
+  }
+
+  long lastSecond() {
+    return lastSecond;
+  }
+
+  long lastSecondInQueue() {
+    return lastSecondInQueue;
   }
 
   /** The value of a key, or null. */

@@ -1,15 +1,17 @@
 package dev.ephemeris.engine.time;
 
+import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,22 +19,26 @@ import org.slf4j.LoggerFactory;
  * The time that data lives by, in whole Unix seconds. It never runs back: not when the machine's
  * clock does, not after a restart, not after a crash.
  *
- * <p><b>How.</b> A second is given out only after it was stored as the high-water mark. A ticker
- * looks at the machine's clock a few times a second; when a new second has come it stores the mark
- * and only then publishes it. So whoever was told a second, and for instance found an item expired
- * by it, can rely on no later reader ever being told an earlier one. Reading the time is reading
- * one volatile field. The price is one small write a second, and that time stands still while the
- * store cannot be written, which is when nothing else could be promised either.
+ * <p><b>Within the process</b> it is the greater of the machine's time, moved by an offset, and of
+ * the latest second that was given out. So a second begins here when it begins by the machine's
+ * clock, whatever the store does. When the machine's clock falls behind, time stands still until
+ * the machine has caught up.
  *
- * <p>The alternative of storing a mark some seconds ahead would need fewer writes, but after each
+ * <p><b>Across restarts</b> it is not less than the stored mark. A ticker stores the mark at the
+ * beginning of each second. Whatever is written to the store is written only after the second that
+ * it was judged by has been stored ({@link #ensureStored}); so what is stored is never later than
+ * the time that a restart begins with. While the mark cannot be stored, nothing can be written.
+ *
+ * <p><b>What remains.</b> A second that was only read by, and not yet stored when the process died,
+ * is given out a second time if the machine's clock was set back before the restart. An item that
+ * had just been seen expired may then be seen alive until its second comes again.
+ *
+ * <p>The alternative of storing a mark some seconds ahead would close that gap, but after each
  * crash time would begin ahead of the machine's and expire items early.
  *
  * <p><b>Moving it.</b> {@link #advance} adds to an offset between the machine's time and this one,
  * stored with the mark: data whose time was moved keeps living in that time after a restart,
  * however the server is started.
- *
- * <p>When the machine's clock falls behind the mark, time stands still until the machine has caught
- * up.
  */
 public final class EngineClock implements AutoCloseable {
   /** The most that one call may move time: enough for the largest TTL twice over. */
@@ -42,14 +48,17 @@ public final class EngineClock implements AutoCloseable {
   public static final long MAX_EPOCH_SECONDS = 253_402_300_799L;
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineClock.class);
-  private static final long TICKS_MILLIS = 100;
+  private static final long SECOND_MILLIS = 1_000;
 
   private final MachineClock machine;
   private final Shard shard;
   private final ScheduledExecutorService ticker;
 
-  /** The last second given out; stored before it is seen here. */
-  private volatile long nowSeconds;
+  /** The latest second that was given out. */
+  private final AtomicLong given = new AtomicLong();
+
+  /** The latest second that was stored. */
+  private volatile long storedSeconds;
 
   private volatile long offsetSeconds;
   private boolean lastTickFailed;
@@ -57,7 +66,8 @@ public final class EngineClock implements AutoCloseable {
   private EngineClock(MachineClock machine, Shard shard, ClockRecord stored) {
     this.machine = machine;
     this.shard = shard;
-    this.nowSeconds = stored.highWaterSeconds();
+    this.given.set(stored.highWaterSeconds());
+    this.storedSeconds = stored.highWaterSeconds();
     this.offsetSeconds = stored.offsetSeconds();
     this.ticker =
         Executors.newSingleThreadScheduledExecutor(
@@ -67,14 +77,11 @@ public final class EngineClock implements AutoCloseable {
   /** Opens the clock of a store and starts its ticking. */
   public static EngineClock open(Store store, MachineClock machine) {
     EngineClock clock = openWithoutTicker(store, machine);
-    clock.ticker.scheduleAtFixedRate(
-        clock::tickQuietly, TICKS_MILLIS, TICKS_MILLIS, TimeUnit.MILLISECONDS);
+    clock.scheduleTick();
     return clock;
   }
 
-  /**
-   * A clock that moves only when {@link #tick} is called: for tests that are in control of time.
-   */
+  /** A clock whose mark is stored only when something is written, or {@link #tick} is called. */
   public static EngineClock openWithoutTicker(Store store, MachineClock machine) {
     Shard shard = store.shard(SystemShards.CLOCK);
     byte[] stored = shard.get(ClockRecord.key());
@@ -86,7 +93,34 @@ public final class EngineClock implements AutoCloseable {
 
   /** The present second. */
   public long nowSeconds() {
-    return nowSeconds;
+    long now = machine.epochSeconds() + offsetSeconds;
+    long latest = given.get();
+    return now > latest ? given.accumulateAndGet(now, Math::max) : latest;
+  }
+
+  /** The present second, for something that is to be written by it. */
+  public long storedNowSeconds() {
+    long now = nowSeconds();
+    ensureStored(now);
+    return now;
+  }
+
+  /**
+   * Stores the mark, unless it is at this second or later already.
+   *
+   * @throws StoreException if it cannot be stored; then nothing may be written that was judged by
+   *     this second
+   */
+  public void ensureStored(long seconds) {
+    if (storedSeconds < seconds) {
+      storeAtLeast(seconds);
+    }
+  }
+
+  private synchronized void storeAtLeast(long seconds) {
+    if (storedSeconds < seconds) {
+      store(new ClockRecord(seconds, offsetSeconds));
+    }
   }
 
   /** How far this data's time was moved ahead of the machine's. */
@@ -104,44 +138,54 @@ public final class EngineClock implements AutoCloseable {
               + seconds
               + ".");
     }
-    if (nowSeconds + seconds > MAX_EPOCH_SECONDS) {
+    long base = nowSeconds();
+    if (base + seconds > MAX_EPOCH_SECONDS) {
       throw new IllegalArgumentException("Time cannot be advanced beyond the year 9999.");
     }
-    long base = Math.max(machine.epochSeconds() + offsetSeconds, nowSeconds);
-    moveTo(base + seconds, base + seconds - machine.epochSeconds());
-    return nowSeconds;
-  }
-
-  /** Takes over the machine's time if a new second has come. */
-  public synchronized void tick() {
-    long candidate = machine.epochSeconds() + offsetSeconds;
-    if (candidate > nowSeconds) {
-      moveTo(candidate, offsetSeconds);
-    }
-  }
-
-  private void moveTo(long seconds, long offset) {
-    ClockRecord mark = new ClockRecord(seconds, offset);
-    long lsn = shard.lsn();
-    CommitResult result =
-        shard.commit(Commit.expecting(lsn).put(ClockRecord.key(), mark.encode()).to(lsn + 1));
-    if (result instanceof CommitResult.Conflict) {
-      throw new StoreException("Somebody else is writing the clock of this data.");
-    }
+    long target = base + seconds;
+    long offset = target - machine.epochSeconds();
+    store(new ClockRecord(target, offset));
     offsetSeconds = offset;
-    nowSeconds = seconds;
+    return given.accumulateAndGet(target, Math::max);
   }
 
-  /** A failing disk must not end the ticking; the failure is said once, not ten times a second. */
-  private void tickQuietly() {
+  /** Stores the present second. */
+  public void tick() {
+    ensureStored(nowSeconds());
+  }
+
+  private void store(ClockRecord mark) {
+    long lsn = shard.lsn();
+    SureCommit.apply(
+        shard, Commit.expecting(lsn).put(ClockRecord.key(), mark.encode()).to(lsn + 1));
+    storedSeconds = mark.highWaterSeconds();
+  }
+
+  /** The next tick is when the machine's next second begins. */
+  private void scheduleTick() {
+    long delayMillis = SECOND_MILLIS - Math.floorMod(machine.epochMillis(), SECOND_MILLIS);
+    try {
+      ticker.schedule(this::tickAndScheduleNext, delayMillis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("No further tick: closing");
+    }
+  }
+
+  /** A failing disk must not end the ticking; the failure is said once, not every second. */
+  private void tickAndScheduleNext() {
     try {
       tick();
+      if (lastTickFailed) {
+        LOG.info("The clock's mark can be stored again");
+      }
       lastTickFailed = false;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (!lastTickFailed) {
-        LOG.error("Time stands still: the clock's mark cannot be stored", e);
+        LOG.error("Nothing can be written: the clock's mark cannot be stored", e);
       }
       lastTickFailed = true;
+    } finally {
+      scheduleTick();
     }
   }
 

@@ -65,6 +65,21 @@ public final class Expiry {
     };
   }
 
+  /** The last second at which an item is alive; {@link Long#MAX_VALUE} when it never expires. */
+  public static long lastSecond(ExpiryPlace place, TtlMode mode) {
+    return switch (place) {
+      case ExpiryPlace.Never ignored -> Long.MAX_VALUE;
+      case ExpiryPlace.Inheritor inheritor ->
+          lastSecond(inheritor.timestampSeconds(), delay(ExpiryQueue.INHERITORS, mode));
+      case ExpiryPlace.Owner owner ->
+          lastSecond(owner.expirySecond(), delay(ExpiryQueue.OWNERS, mode));
+    };
+  }
+
+  private static long lastSecond(long second, OptionalLong delay) {
+    return delay.isEmpty() ? Long.MAX_VALUE : second + delay.getAsLong() - 1;
+  }
+
   /**
    * How many seconds after the one that it stands under in its queue an item will be expired; empty
    * when nothing in that queue will.

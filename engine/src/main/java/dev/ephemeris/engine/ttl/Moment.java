@@ -12,6 +12,16 @@ public record Moment(TtlPolicy policy, long nowSeconds) {
     return Expiry.cutOffs(policy, nowSeconds);
   }
 
+  /** This moment, or the same policy at this second if that is earlier. */
+  Moment noLaterThan(long second) {
+    return nowSeconds <= second ? this : new Moment(policy, second);
+  }
+
+  /** The last second at which an item is alive, if nothing changes. */
+  public long lastSecondOf(ItemRecord item) {
+    return Expiry.lastSecond(Expiry.placeOf(item), policy.mode());
+  }
+
   public boolean isLive(ItemRecord item) {
     return !Expiry.expired(item, policy, nowSeconds);
   }

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ephemeris.engine.TestTimes;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.ttl.CutOffs;
@@ -25,7 +26,8 @@ class TallyReaderTest {
 
   private final Store store = new MemoryStore();
   private final Shard shard = store.shard(new ShardId(20));
-  private final ShardWriter writer = new ShardWriter(shard, Runnable::run, CommitListener.NONE);
+  private final ShardWriter writer =
+      new ShardWriter(shard, Runnable::run, CommitListener.NONE, TestTimes.groups());
 
   @AfterEach
   void closeStore() {

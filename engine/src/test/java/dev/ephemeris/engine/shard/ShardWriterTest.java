@@ -3,12 +3,15 @@ package dev.ephemeris.engine.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ephemeris.engine.HookedStore;
+import dev.ephemeris.engine.TestTimes;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.memory.MemoryStore;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -27,7 +30,8 @@ class ShardWriterTest {
 
   private final Shard shard = new MemoryStore().shard(new ShardId(7));
   private final Deque<Runnable> pool = new ArrayDeque<>();
-  private final ShardWriter writer = new ShardWriter(shard, pool::add, CommitListener.NONE);
+  private final ShardWriter writer =
+      new ShardWriter(shard, pool::add, CommitListener.NONE, TestTimes.groups());
 
   @Test
   void writes_thatWaitTogether_areOneCommitInOrder() {
@@ -69,6 +73,68 @@ class ShardWriterTest {
     runPool();
     assertThat(future.join()).isZero();
     assertThat(shard.lsn()).isZero();
+  }
+
+  @Test
+  void write_thatFailsWithAnError_endsTheGroupButNobodyWaitsForEver() {
+    CompletableFuture<Long> first = writer.submit(ShardWriterTest::increment, Runnable::run);
+    CompletableFuture<Long> broken =
+        writer.submit(
+            view -> {
+              throw new OutOfMemoryError("a test");
+            },
+            Runnable::run);
+    CompletableFuture<Long> background = writer.submitInBackground(ShardWriterTest::increment);
+    runPool();
+    assertThatThrownBy(first::join).hasCauseInstanceOf(OutOfMemoryError.class);
+    assertThatThrownBy(broken::join).hasCauseInstanceOf(OutOfMemoryError.class);
+    assertThat(background.join()).isEqualTo(1);
+    assertThat(writer.submit(ShardWriterTest::increment, Runnable::run)).isNotDone();
+    runPool();
+    assertThat(shard.lsn()).isEqualTo(2);
+    assertThat(writer.waiting()).isZero();
+  }
+
+  @Test
+  void commit_thatFailsWithAnError_isTheAnswerOfAll() {
+    HookedStore store = new HookedStore(new MemoryStore());
+    ShardWriter failing =
+        new ShardWriter(
+            store.shard(shard.id()), pool::add, CommitListener.NONE, TestTimes.groups());
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void beforeCommit(ShardId id) {
+            throw new StackOverflowError("a test");
+          }
+        });
+    CompletableFuture<Long> write = failing.submit(ShardWriterTest::increment, Runnable::run);
+    CompletableFuture<Long> background = failing.submitInBackground(ShardWriterTest::increment);
+    runPool();
+    assertThatThrownBy(write::join).hasCauseInstanceOf(StackOverflowError.class);
+    assertThatThrownBy(background::join).hasCauseInstanceOf(StackOverflowError.class);
+    store.hook(new HookedStore.Hook() {});
+    CompletableFuture<Long> later = failing.submit(ShardWriterTest::increment, Runnable::run);
+    runPool();
+    assertThat(later.join()).isEqualTo(1);
+  }
+
+  @Test
+  void commit_thatFailsAfterItWasApplied_isASuccess() {
+    HookedStore store = new HookedStore(new MemoryStore());
+    ShardWriter failing =
+        new ShardWriter(
+            store.shard(shard.id()), pool::add, CommitListener.NONE, TestTimes.groups());
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void afterCommit(ShardId id) {
+            throw new StoreException("timed out");
+          }
+        });
+    CompletableFuture<Long> write = failing.submit(ShardWriterTest::increment, Runnable::run);
+    runPool();
+    assertThat(write.join()).isEqualTo(1);
   }
 
   @Test
@@ -119,7 +185,8 @@ class ShardWriterTest {
               public void afterCommit(List<byte[]> keys, long lsn) {
                 keys.forEach(key -> told.add("after " + key[0] + " at " + shard.lsn()));
               }
-            });
+            },
+            TestTimes.groups());
     listened.submit(ShardWriterTest::increment, Runnable::run);
     runPool();
     assertThat(told).isEmpty();
@@ -310,7 +377,8 @@ class ShardWriterTest {
   @Test
   void writes_fromManyThreads_areAllAppliedOnce() throws Exception {
     try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
-      ShardWriter concurrent = new ShardWriter(shard, threads, CommitListener.NONE);
+      ShardWriter concurrent =
+          new ShardWriter(shard, threads, CommitListener.NONE, TestTimes.groups());
       List<CompletableFuture<Long>> futures = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         futures.add(

@@ -2,12 +2,16 @@ package dev.ephemeris.engine.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ephemeris.engine.HookedStore;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.memory.MemoryStore;
 import org.junit.jupiter.api.Test;
 
 class EngineClockTest {
-  private final MemoryStore store = new MemoryStore();
+  private final HookedStore store = new HookedStore(new MemoryStore());
   private long machineMillis = 5_000_999;
   private EngineClock clock = EngineClock.openWithoutTicker(store, () -> machineMillis);
 
@@ -15,8 +19,6 @@ class EngineClockTest {
   void now_isTheWholeSecond() {
     assertThat(clock.nowSeconds()).isEqualTo(5_000);
     machineMillis++;
-    assertThat(clock.nowSeconds()).isEqualTo(5_000);
-    clock.tick();
     assertThat(clock.nowSeconds()).isEqualTo(5_001);
   }
 
@@ -38,6 +40,41 @@ class EngineClockTest {
     machineMillis -= 3_000_000;
     clock = EngineClock.openWithoutTicker(store, () -> machineMillis);
     assertThat(clock.nowSeconds()).isEqualTo(5_000);
+  }
+
+  @Test
+  void now_whileTheMarkCannotBeStored_goesOnButNothingCanBeWrittenByIt() {
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void beforeCommit(ShardId shard) {
+            throw new StoreException("no space is left on the disk");
+          }
+        });
+    machineMillis += 20_000;
+
+    assertThat(clock.nowSeconds()).isEqualTo(5_020);
+    assertThatThrownBy(() -> clock.ensureStored(5_020))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("no space");
+    assertThatThrownBy(() -> clock.storedNowSeconds()).isInstanceOf(StoreException.class);
+    clock.ensureStored(5_000);
+    machineMillis -= 10_000;
+    assertThat(clock.nowSeconds()).isEqualTo(5_020);
+
+    store.hook(new HookedStore.Hook() {});
+    assertThat(clock.storedNowSeconds()).isEqualTo(5_020);
+    clock = EngineClock.openWithoutTicker(store, () -> machineMillis);
+    assertThat(clock.nowSeconds()).isEqualTo(5_020);
+  }
+
+  @Test
+  void mark_isStoredByATick() {
+    machineMillis += 7_000;
+    clock.tick();
+    machineMillis -= 7_000;
+    clock = EngineClock.openWithoutTicker(store, () -> machineMillis);
+    assertThat(clock.nowSeconds()).isEqualTo(5_007);
   }
 
   @Test

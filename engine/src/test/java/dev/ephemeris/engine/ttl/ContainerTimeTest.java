@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class PolicyCellTest {
+class ContainerTimeTest {
   private final AtomicLong machineSeconds = new AtomicLong(1_000);
   private final EngineClock clock =
       EngineClock.openWithoutTicker(new MemoryStore(), () -> machineSeconds.get() * 1000);
-  private final PolicyCell cell =
-      new PolicyCell(clock, TtlPolicy.initial(new TtlMode.OnWithDefault(10)));
+  private final ContainerTime cell =
+      new ContainerTime(clock, TtlPolicy.initial(new TtlMode.OnWithDefault(10)));
 
   @Test
   @DisplayName("T24 while a change is being stored, time stands still for the container")

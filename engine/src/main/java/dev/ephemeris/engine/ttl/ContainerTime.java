@@ -1,0 +1,137 @@
+package dev.ephemeris.engine.ttl;
+
+import dev.ephemeris.engine.time.EngineClock;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.LongFunction;
+
+/**
+ * A container's time: hands out {@link Moment moments}, so that expired is final while the policy
+ * is changed and while writes are being committed.
+ *
+ * <p><b>A change of policy.</b> It computes, at second t, what had expired up to t, and then stores
+ * that, which takes a while. If a reader were meanwhile judged by the old policy at t+1, it could
+ * find an item expired that the new policy, with its cut-off at t, finds alive again. So while a
+ * change is under way the container's time stands still: first the change is announced, then t is
+ * read, then every moment handed out until it is done is the old policy at t. A moment is handed
+ * out only if no change was announced before and after the clock was read; such a reading came
+ * before t was read, and time does not run back.
+ *
+ * <p><b>A write.</b> It finds an item alive at second t and replaces it; the commit takes a while.
+ * If a reader were meanwhile told t+1, it could find the item expired, and the next reader would
+ * find the replaced item alive. So each group of writes has a limit, the last second at which all
+ * items that it replaces are alive. A group announces its limit and then looks at the clock: if the
+ * limit has passed, the group is judged again. Otherwise readers are told no later second than the
+ * limit until the commit is done. Readers look at the clock first and at the limits afterwards; so
+ * either they see the limit, or the group sees the second that they were told. Time is held back
+ * only where items are about to expire, and for one commit at most.
+ *
+ * <p><b>The purge</b> goes through the expiry queues and never looks back. A second limit keeps it
+ * from passing the place where a commit under way will enter an item.
+ *
+ * <p>Readers never wait for storage. A group of writes waits while another partition's group holds
+ * time back, and while the policy is being changed; a change of policy waits for commits under way.
+ */
+public final class ContainerTime {
+  private final EngineClock clock;
+  private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
+  private final List<GroupTime> groups = new CopyOnWriteArrayList<>();
+  private volatile State state;
+
+  /** Either nothing is changing, or time stands at a second, or that second is just being read. */
+  private sealed interface State {
+    TtlPolicy policy();
+
+    record Steady(TtlPolicy policy) implements State {}
+
+    record Stopping(TtlPolicy policy) implements State {}
+
+    record Stopped(TtlPolicy policy, long atSeconds) implements State {}
+  }
+
+  public ContainerTime(EngineClock clock, TtlPolicy policy) {
+    this.clock = clock;
+    this.state = new State.Steady(policy);
+  }
+
+  /** The time of the groups of one more partition. */
+  public GroupTime newGroups() {
+    GroupTime time = new GroupTime(this, clock, changing.readLock());
+    groups.add(time);
+    return time;
+  }
+
+  public TtlPolicy policy() {
+    return state.policy();
+  }
+
+  /** The present moment. */
+  public Moment moment() {
+    Moment moment = unlimitedMoment();
+    return moment.noLaterThan(readersThrough());
+  }
+
+  /** The present moment for those who deal with the expiry queues up to it. */
+  public Moment purgeMoment() {
+    Moment moment = unlimitedMoment();
+    long through = Long.MAX_VALUE;
+    for (GroupTime group : groups) {
+      through = Math.min(through, Math.min(group.readersThrough(), group.purgeThrough()));
+    }
+    return moment.noLaterThan(through);
+  }
+
+  /** The last second that readers may be told. */
+  long readersThrough() {
+    long through = Long.MAX_VALUE;
+    for (GroupTime group : groups) {
+      through = Math.min(through, group.readersThrough());
+    }
+    return through;
+  }
+
+  /** The policy, and the clock's second. */
+  @SuppressWarnings("ReferenceEquality") // Each state is made once: the same object, or a change.
+  Moment unlimitedMoment() {
+    while (true) {
+      State before = state;
+      switch (before) {
+        case State.Steady steady -> {
+          Moment moment = new Moment(steady.policy(), clock.nowSeconds());
+          if (state == before) {
+            return moment;
+          }
+        }
+        case State.Stopping ignored -> Thread.onSpinWait();
+        case State.Stopped stopped -> {
+          return new Moment(stopped.policy(), stopped.atSeconds());
+        }
+      }
+    }
+  }
+
+  /**
+   * Changes the policy. {@code storing} is given the second at which time stands still, stores the
+   * new policy and returns it; if it throws, nothing has changed.
+   */
+  public TtlPolicy change(LongFunction<TtlPolicy> storing) {
+    changing.writeLock().lock();
+    try {
+      TtlPolicy old = state.policy();
+      TtlPolicy result = old;
+      state = new State.Stopping(old);
+      try {
+        long nowSeconds = clock.nowSeconds();
+        state = new State.Stopped(old, nowSeconds);
+        clock.ensureStored(nowSeconds);
+        result = storing.apply(nowSeconds);
+        return result;
+      } finally {
+        state = new State.Steady(result);
+      }
+    } finally {
+      changing.writeLock().unlock();
+    }
+  }
+}

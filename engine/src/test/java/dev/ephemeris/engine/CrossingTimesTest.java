@@ -1,0 +1,182 @@
+package dev.ephemeris.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.item.ItemResult;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The second ends while a write is on its way: time as readers see it and as writers use it. */
+class CrossingTimesTest {
+  private @TempDir Path folder;
+  private TestEngine engine;
+
+  @BeforeEach
+  void open() {
+    engine = new TestEngine(folder);
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private Partition partition() {
+    return engine.container().partitions().getFirst();
+  }
+
+  private PausedCommit pauseNextCommit() {
+    PausedCommit pause = new PausedCommit(partition().shard().id());
+    engine.store().hook(pause);
+    return pause;
+  }
+
+  @Test
+  @DisplayName("T10 an item whose second ends before its commit is purged all the same")
+  void purge_passesNoItemThatIsBeingCommitted() {
+    engine.createContainer("\"defaultTtl\":1");
+    engine.create("first", "");
+    engine.machineClockMoves(1);
+    engine.purge();
+    // Something was written since the purge last looked, so it looks again.
+    engine.create("other", "\"ttl\":1000");
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> late = engine.beginCreating("late", "");
+    pause.awaitReached();
+
+    engine.machineClockMoves(2);
+    assertThat(engine.engine().expiryWorker().runOneRound()).isFalse();
+    pause.letGo();
+    late.join();
+    engine.machineClockMoves(1);
+    engine.purge();
+
+    assertThat(engine.status().expiredCount()).isZero();
+  }
+
+  @Test
+  @DisplayName("T10 an item with a ttl whose last second ends before its commit is purged")
+  void purge_passesNoOwnerThatIsBeingCommitted() {
+    engine.createContainer("\"defaultTtl\":-1");
+    engine.create("first", "\"ttl\":1");
+    engine.machineClockMoves(1);
+    engine.purge();
+    engine.create("other", "\"ttl\":1000");
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> late = engine.beginCreating("late", "\"ttl\":2");
+    pause.awaitReached();
+
+    engine.machineClockMoves(3);
+    assertThat(engine.engine().expiryWorker().runOneRound()).isFalse();
+    pause.letGo();
+    late.join();
+    engine.purge();
+
+    assertThat(engine.status().expiredCount()).isZero();
+  }
+
+  @Test
+  @DisplayName("T8 T24 an item that was seen expired is not revived by a replace on its way")
+  void replace_thatIsBeingCommitted_revivesNothing() {
+    engine.createContainer("\"defaultTtl\":5");
+    engine.create("a", "");
+    engine.machineClockMoves(4);
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"n\":2");
+    pause.awaitReached();
+
+    engine.machineClockMovesUnnoticed(1);
+    boolean seenWhileOnItsWay = engine.isVisible("a");
+    pause.letGo();
+    replaced.join();
+    boolean seenAfterwards = engine.isVisible("a");
+
+    assertThat(seenAfterwards).isTrue();
+    assertThat(seenWhileOnItsWay).isTrue();
+  }
+
+  @Test
+  @DisplayName("T7 other items expire at their second while a commit is on its way")
+  void time_isHeldBackOnlyForItemsInTheCommit() {
+    engine.createContainer("\"defaultTtl\":-1");
+    engine.create("a", "\"ttl\":100");
+    engine.create("b", "\"ttl\":5");
+    engine.machineClockMoves(4);
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"ttl\":200");
+    pause.awaitReached();
+
+    engine.machineClockMovesUnnoticed(1);
+    assertThat(engine.isVisible("b")).isFalse();
+    pause.letGo();
+    replaced.join();
+    assertThat(engine.isVisible("a")).isTrue();
+  }
+
+  @Test
+  @DisplayName("T8 a group that takes so long that an item expires meanwhile is judged again")
+  void group_whoseSecondHasPassed_isJudgedAgain() {
+    engine.createContainer("\"defaultTtl\":5");
+    engine.create("a", "");
+    engine.machineClockMoves(4);
+    AtomicBoolean first = new AtomicBoolean(true);
+    // All three are of one group: the writer is kept busy by the one before.
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> before = engine.beginCreating("before", "");
+    pause.awaitReached();
+    CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"n\":2");
+    CompletableFuture<Boolean> slow =
+        partition()
+            .writer()
+            .submit(
+                view -> {
+                  if (first.getAndSet(false)) {
+                    engine.machineClockMovesUnnoticed(1);
+                  }
+                  return true;
+                },
+                Runnable::run);
+    pause.letGo();
+    before.join();
+    slow.join();
+
+    assertThatThrownBy(replaced::join)
+        .isInstanceOf(CompletionException.class)
+        .cause()
+        .isInstanceOfSatisfying(
+            EngineException.class,
+            refusal -> assertThat(refusal.reason()).isEqualTo(EngineException.Reason.NOT_FOUND));
+    assertThat(engine.isVisible("a")).isFalse();
+  }
+
+  @Test
+  @DisplayName("T24 a change of policy waits for a replace on its way")
+  void policyChange_waitsForCommits() {
+    engine.createContainer("\"defaultTtl\":100");
+    engine.create("a", "");
+    engine.machineClockMoves(50);
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"n\":2");
+    pause.awaitReached();
+
+    // By the new default the item as it was would be expired at once.
+    CompletableFuture<Void> changed = CompletableFuture.runAsync(() -> engine.defaultTtl(10));
+    boolean seenWhileOnItsWay = engine.isVisible("a");
+    pause.letGo();
+    replaced.join();
+    changed.join();
+
+    assertThat(seenWhileOnItsWay).isTrue();
+    assertThat(engine.isVisible("a")).isTrue();
+  }
+}
