@@ -146,13 +146,13 @@ final class ExpiryBenchmark implements Callable<Integer> {
             cleanUp,
             "--directory=" + data,
             "--database=" + ControlClient.DATABASE,
-            "--few=" + few,
-            "--many=" + many,
+            "--container=" + PolicyChange.FEW + "=" + few,
+            "--container=" + PolicyChange.MANY + "=" + many,
             "--default-ttl=" + DEFAULT_TTL);
     try (Server product = startProduct(folder, data, cleanUp);
         ControlClient control = new ControlClient(product.port(), signer, clock)) {
       product.awaitQuiet();
-      new PolicyChange(control, ratios).run(FillContainers.FEW, FillContainers.MANY, load.rounds());
+      new PolicyChange(control, ratios).run(load.rounds());
     }
     TemporaryFolder.delete(data);
   }

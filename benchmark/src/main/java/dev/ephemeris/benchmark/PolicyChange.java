@@ -11,6 +11,9 @@ import java.util.Locale;
  * Changes of the one and the other alternate, on the same server.
  */
 final class PolicyChange {
+  static final String FEW = "few";
+  static final String MANY = "many";
+
   private static final String NAME = "change-default-many/few";
   private static final Limit LIMIT = new Limit.AtMost(2.0);
 
@@ -28,25 +31,25 @@ final class PolicyChange {
     this.ratios = ratios;
   }
 
-  /** Measures on two filled containers; a first round is not counted. */
-  void run(String few, String many, int rounds) throws IOException, InterruptedException {
-    double unused = round(few, many);
+  /** Measures on the two filled containers; a first round is not counted. */
+  void run(int rounds) throws IOException, InterruptedException {
+    double unused = round();
     for (int round = 0; round < rounds; round++) {
-      ratios.add(NAME, LIMIT, round(few, many));
+      ratios.add(NAME, LIMIT, round());
     }
   }
 
-  private double round(String few, String many) throws IOException, InterruptedException {
+  private double round() throws IOException, InterruptedException {
     List<Double> onFew = new ArrayList<>();
     List<Double> onMany = new ArrayList<>();
     for (int change = 0; change < CHANGES; change++) {
       defaultTtl++;
       if (change % 2 == 0) {
-        onFew.add(micros(few));
-        onMany.add(micros(many));
+        onFew.add(micros(FEW));
+        onMany.add(micros(MANY));
       } else {
-        onMany.add(micros(many));
-        onFew.add(micros(few));
+        onMany.add(micros(MANY));
+        onFew.add(micros(FEW));
       }
     }
     double fewMicros = Report.median(onFew);

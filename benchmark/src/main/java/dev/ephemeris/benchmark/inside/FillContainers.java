@@ -3,35 +3,37 @@ package dev.ephemeris.benchmark.inside;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.time.MachineClock;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/**
- * Fills a data folder for the server to serve: two containers, one with few items, one with many.
- */
+/** Fills containers with sample items in a fresh data folder, for the server to serve. */
 @CommandLine.Command(
     name = "fill-containers",
-    description = "Fills two containers in a fresh data folder.",
+    description = "Fills containers in a fresh data folder.",
     mixinStandardHelpOptions = true)
 public final class FillContainers implements Callable<Integer> {
-  public static final String FEW = "few";
-  public static final String MANY = "many";
-
   @Option(names = "--directory", required = true, description = "the data folder")
   private Path directory = Path.of("");
 
   @Option(names = "--database", required = true, description = "the containers' database")
   private String database = "";
 
-  @Option(names = "--few", required = true, description = "items of the one")
-  private long few;
+  @Option(
+      names = "--container",
+      required = true,
+      description = "name=items; given once for each container")
+  private Map<String, Long> containers = Map.of();
 
-  @Option(names = "--many", required = true, description = "items of the other")
-  private long many;
-
-  @Option(names = "--default-ttl", required = true, description = "of both, in seconds")
+  @Option(names = "--default-ttl", required = true, description = "of all, in seconds")
   private long defaultTtl;
+
+  @Option(
+      names = "--written-at",
+      description = "Unix second that all items get as _ts; otherwise time passes while filling")
+  private @Nullable Long writtenAt;
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new FillContainers()).execute(arguments));
@@ -39,11 +41,20 @@ public final class FillContainers implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    try (EngineFolder folder = new EngineFolder(directory, MachineClock.SYSTEM)) {
-      fill(folder, FEW, few);
-      fill(folder, MANY, many);
+    try (EngineFolder folder = new EngineFolder(directory, clock())) {
+      for (Map.Entry<String, Long> container : containers.entrySet()) {
+        fill(folder, container.getKey(), container.getValue());
+      }
     }
     return 0;
+  }
+
+  private MachineClock clock() {
+    if (writtenAt == null) {
+      return MachineClock.SYSTEM;
+    }
+    long millis = Math.multiplyExact(writtenAt, 1000L);
+    return () -> millis;
   }
 
   private void fill(EngineFolder folder, String name, long items) throws InterruptedException {
