@@ -23,7 +23,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
 
   private final RequestSource source;
   private final LatencyHistogram lateness = new LatencyHistogram();
-  private final ResponseReader reader = new ResponseReader();
+  private final AnswerReader reader;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
   // Touched by the connection's event loop only, once it has started.
@@ -39,6 +39,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
 
   LoadConnection(RequestSource source) {
     this.source = source;
+    this.reader = source.newReader();
   }
 
   @Override

@@ -8,4 +8,30 @@ import org.jspecify.annotations.Nullable;
 interface RequestSource extends Acceptance {
   /** The next request's bytes, owned by the caller, or null when there are no more. */
   @Nullable ByteBuf next(ByteBufAllocator allocator);
+
+  /** Reads the answers on one connection; HTTP unless the requests are others. */
+  default AnswerReader newReader() {
+    return new ResponseReader();
+  }
+
+  /** The same requests with another judge of their answers. */
+  default RequestSource judgedBy(Acceptance acceptance) {
+    RequestSource requests = this;
+    return new RequestSource() {
+      @Override
+      public @Nullable ByteBuf next(ByteBufAllocator allocator) {
+        return requests.next(allocator);
+      }
+
+      @Override
+      public AnswerReader newReader() {
+        return requests.newReader();
+      }
+
+      @Override
+      public boolean accepts(int status, long sentAt) {
+        return acceptance.accepts(status, sentAt);
+      }
+    };
+  }
 }

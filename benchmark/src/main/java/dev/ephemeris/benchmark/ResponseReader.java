@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * ratio towards 1. So it does not decode responses as a client would: it takes the status and the
  * content length, which every answer of an item has, and skips the rest.
  */
-final class ResponseReader {
+final class ResponseReader implements AnswerReader {
   static final int MAXIMUM_HEAD_BYTES = 16 * 1024;
 
   private static final byte[] CONTENT_LENGTH =
@@ -20,8 +20,8 @@ final class ResponseReader {
 
   private int status;
 
-  /** Takes one response off the buffer when it is there as a whole. */
-  boolean read(ByteBuf input) {
+  @Override
+  public boolean read(ByteBuf input) {
     int start = input.readerIndex();
     int position = start;
     int length = -1;
@@ -42,7 +42,8 @@ final class ResponseReader {
     }
   }
 
-  int status() {
+  @Override
+  public int status() {
     return status;
   }
 

@@ -1,0 +1,83 @@
+package dev.ephemeris.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Redis as a process of its own, on 127.0.0.1 at a free port, with nothing on disk.
+ *
+ * <p>Without persistence, as that is its best case: what it writes to files, and when, cannot make
+ * a read late. It keeps its defaults otherwise.
+ *
+ * <p>Debian has one program for the server and for the check of its files, which acts as the one or
+ * the other by the name it is called with. The package of tools has the program, and only the
+ * package of the server would start a service; so the tools are enough, with a link of our own.
+ */
+final class RedisServer {
+  private static final String NAME = "redis-server";
+  private static final List<Path> PROGRAMS =
+      List.of(
+          Path.of("/usr/bin", NAME),
+          Path.of("/usr/local/bin", NAME),
+          Path.of("/usr/bin/redis-check-rdb"));
+
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+  private RedisServer() {}
+
+  static boolean isInstalled() {
+    return program().isPresent();
+  }
+
+  private static Optional<Path> program() {
+    return PROGRAMS.stream().filter(Files::isExecutable).findFirst();
+  }
+
+  /** Starts it in this folder, which must be there, and waits until it answers. */
+  static Server start(Path folder, CleanUp cleanUp) throws IOException, InterruptedException {
+    Path program =
+        program()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException("no Redis in " + PROGRAMS + "; install redis-tools"));
+    Path link = Files.createSymbolicLink(folder.resolve(NAME), program);
+    int port = Readiness.freePort();
+    List<String> command =
+        List.of(
+            link.toString(),
+            "--bind",
+            "127.0.0.1",
+            "--port",
+            Integer.toString(port),
+            "--dir",
+            folder.toString(),
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+            "--daemonize",
+            "no");
+    ChildProcess process = cleanUp.open(() -> ChildProcess.start("redis", command, folder));
+    return new Server(process, port, awaitReady(process, port));
+  }
+
+  private static Duration awaitReady(ChildProcess process, int port) throws InterruptedException {
+    long deadline = process.startedAt() + START_TIMEOUT.toNanos();
+    while (true) {
+      try (RedisClient client = RedisClient.connect(port)) {
+        String unused = client.call("PING");
+        return Duration.ofNanos(System.nanoTime() - process.startedAt());
+      } catch (IOException exception) {
+        if (!process.isAlive() || System.nanoTime() - deadline > 0) {
+          throw process.failure("does not answer: " + exception.getMessage());
+        }
+      }
+      Thread.sleep(POLL_INTERVAL);
+    }
+  }
+}
