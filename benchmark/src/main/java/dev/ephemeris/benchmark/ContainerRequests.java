@@ -23,6 +23,7 @@ final class ContainerRequests {
   static final String VERSION = "2020-07-15";
 
   private static final String PARTITION_HEADER = "x-ms-documentdb-partitionkey: [\"pk-";
+  private static final String UPSERT_HEADER = "x-ms-documentdb-is-upsert: True\r\n";
   private static final long NO_MORE = -1;
 
   private final Signer signer;
@@ -79,8 +80,25 @@ final class ContainerRequests {
   RequestSource upserts(int items, Lifetime lifetime, Instant signedAt) {
     return writes(
         () -> ThreadLocalRandom.current().nextInt(items),
-        templates("x-ms-documentdb-is-upsert: True\r\n", lifetime, signedAt),
+        templates(UPSERT_HEADER, lifetime, signedAt),
         Acceptance.only(200));
+  }
+
+  /** Writes one item again and again; it has nothing but its id and its partition key. */
+  RequestSource smallestWrites(Instant signedAt) {
+    String body = "{\"id\":\"smallest\",\"pk\":\"" + SampleItems.partitionKey(0) + "\"}";
+    byte[] request = template(UPSERT_HEADER, body, Signer.date(signedAt)).request();
+    return new RequestSource() {
+      @Override
+      public ByteBuf next(ByteBufAllocator allocator) {
+        return allocator.directBuffer(request.length).writeBytes(request);
+      }
+
+      @Override
+      public boolean accepts(int status, long sentAt) {
+        return status == 200 || status == 201;
+      }
+    };
   }
 
   private static RequestSource writes(

@@ -7,6 +7,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The requests around a measurement: creates what is measured, moves time, asks and checks. */
 final class ControlClient implements AutoCloseable {
@@ -23,6 +25,8 @@ final class ControlClient implements AutoCloseable {
       "content-type: application/query+json\r\n"
           + "x-ms-documentdb-isquery: True\r\n"
           + "x-ms-documentdb-query-enablecrosspartition: True\r\n";
+
+  private static final Pattern CLOCK_SECONDS = Pattern.compile("\"nowSeconds\"\\s*:\\s*([0-9]+)");
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
@@ -87,6 +91,16 @@ final class ControlClient implements AutoCloseable {
   /** Moves the server's clock; it must have been started so that it may be moved. */
   void advanceClock(Duration by) throws IOException, InterruptedException {
     post("", "", "/_ephemeris/clock", "{\"advanceSeconds\":" + by.toSeconds() + "}", 200);
+  }
+
+  /** The second that the server's data lives by at present. */
+  long clockSeconds() throws IOException, InterruptedException {
+    String clock = send(signed("GET", "", "", "/_ephemeris/clock").GET().build(), 200);
+    Matcher seconds = CLOCK_SECONDS.matcher(clock);
+    if (!seconds.find()) {
+      throw new IllegalStateException("no time in " + clock);
+    }
+    return Long.parseLong(seconds.group(1));
   }
 
   /** How a container's expired items stand. */

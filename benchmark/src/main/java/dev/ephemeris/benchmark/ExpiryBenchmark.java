@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,8 +18,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * What expiry costs: mass expiry under load, changes of a container's default, and what a purge
- * leaves behind. Everything is compared with something of the same run.
+ * What expiry costs: mass expiry under load, changes of a container's default, what a purge leaves
+ * behind; and how late expired items can still be read. Everything is compared with something of
+ * the same run.
  */
 @CommandLine.Command(
     name = "expiry-benchmark",
@@ -30,7 +32,8 @@ final class ExpiryBenchmark implements Callable<Integer> {
   enum Part {
     LOAD,
     CHANGE,
-    QUEUE
+    QUEUE,
+    INSTANT
   }
 
   private static final long DEFAULT_TTL = 1_000_000;
@@ -58,13 +61,22 @@ final class ExpiryBenchmark implements Callable<Integer> {
   @Option(names = "--queue-items", defaultValue = "240000", description = "purged from a queue")
   private long queueItems;
 
+  @Option(
+      names = "--instant-rounds",
+      defaultValue = "5",
+      description = "of reads around the instant of expiry")
+  private int instantRounds;
+
+  @Option(names = "--readers", defaultValue = "16", description = "around the instant of expiry")
+  private int readers;
+
   @Option(names = "--durability", defaultValue = "fsync", description = "fsync or os")
   private String durability = "fsync";
 
   @Option(
       names = "--parts",
       split = ",",
-      defaultValue = "load,change,queue",
+      defaultValue = "load,change,queue,instant",
       description = "which to measure")
   private Set<Part> parts = Set.of();
 
@@ -76,6 +88,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
   private final Report report = new Report();
   private final RatioReport ratios = new RatioReport();
+  private final List<String> figures = new ArrayList<>();
 
   public static void main(String[] arguments) {
     System.exit(commandLine(new ExpiryBenchmark()).execute(arguments));
@@ -103,10 +116,14 @@ final class ExpiryBenchmark implements Callable<Integer> {
       if (parts.contains(Part.QUEUE)) {
         measureQueue(folder, cleanUp);
       }
+      if (parts.contains(Part.INSTANT)) {
+        measureInstant(folder, generator, cleanUp);
+      }
     }
     if (parts.contains(Part.LOAD)) {
       report.lines().forEach(System.out::println);
     }
+    figures.forEach(System.out::println);
     ratios.lines().forEach(System.out::println);
     return 0;
   }
@@ -170,6 +187,44 @@ final class ExpiryBenchmark implements Callable<Integer> {
             "--items=" + queueItems,
             "--rounds=" + load.rounds());
     lines.forEach(this::takeSample);
+    TemporaryFolder.delete(data);
+  }
+
+  private void measureInstant(TemporaryFolder folder, LoadGenerator generator, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    System.out.println("instant of expiry, beside Redis without persistence");
+    InstantPlan plan =
+        new InstantPlan(
+            items,
+            instantRounds,
+            readers,
+            window.warmUp(),
+            window.duration(),
+            Duration.ofSeconds(purgeSeconds));
+    Path data = folder.folder("instant");
+    long writtenAt = clock.instant().getEpochSecond();
+    List<String> arguments = new ArrayList<>(ProductItems.fillArguments(plan, writtenAt));
+    arguments.add("--directory=" + data);
+    arguments.add("--database=" + ControlClient.DATABASE);
+    arguments.add("--default-ttl=" + DEFAULT_TTL);
+    List<String> unused =
+        runInside(FillContainers.class, folder, cleanUp, arguments.toArray(String[]::new));
+    try (Server redis = RedisServer.start(folder.folder("redis"), cleanUp);
+        RedisClient redisClient = RedisClient.connect(redis.port());
+        Server product = startProduct(folder, data, cleanUp);
+        ControlClient control = new ControlClient(product.port(), signer, clock)) {
+      CommitTime commitTime = new CommitTime(plan, product, generator, signer, clock);
+      commitTime.prepare(control);
+      InstantComparison comparison =
+          new InstantComparison(
+              plan.rounds(),
+              new InstantOfExpiry(plan, generator, clock),
+              new ProductItems(plan, product, control, signer, clock, writtenAt),
+              new RedisItems(plan, redis, redisClient, generator),
+              commitTime);
+      comparison.run(ratios);
+      figures.addAll(comparison.lines());
+    }
     TemporaryFolder.delete(data);
   }
 
