@@ -1,6 +1,9 @@
 package dev.ephemeris.engine.base;
 
+import dev.ephemeris.store.DamagedStoreException;
+import dev.ephemeris.store.StoreException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The engine says no, and why. Nothing has changed. A normal answer, so it carries no stack. */
 public final class EngineException extends RuntimeException {
@@ -27,7 +30,11 @@ public final class EngineException extends RuntimeException {
     /** The request units of the moment are used up. */
     THROTTLED,
     /** The engine is closing. */
-    CLOSING
+    CLOSING,
+    /** Storage fails at present, as when the disk is full. */
+    STORAGE_UNAVAILABLE,
+    /** What is stored was damaged, and cannot be read. */
+    STORAGE_DAMAGED
   }
 
   private final Reason reason;
@@ -76,6 +83,17 @@ public final class EngineException extends RuntimeException {
 
   public static EngineException notFound(String message) {
     return new EngineException(Reason.NOT_FOUND, message);
+  }
+
+  /** How a failure of storage is told; null where it is none. */
+  public static @Nullable EngineException ofStorage(Throwable failure) {
+    return switch (failure) {
+      case DamagedStoreException damaged ->
+          new EngineException(Reason.STORAGE_DAMAGED, String.valueOf(damaged.getMessage()));
+      case StoreException unavailable ->
+          new EngineException(Reason.STORAGE_UNAVAILABLE, String.valueOf(unavailable.getMessage()));
+      default -> null;
+    };
   }
 
   /** A refusal that says when to come back. */

@@ -6,6 +6,7 @@ import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.engine.ttl.GroupTime;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -71,6 +72,9 @@ public final class ShardWriter {
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final ReentrantLock writing = new ReentrantLock();
   private volatile boolean closed;
+
+  /** Whether the last group failed; used by the one who writes. */
+  private boolean failing;
 
   /**
    * @param executor where to run; refuses nothing
@@ -160,10 +164,14 @@ public final class ShardWriter {
       if (!view.isEmpty()) {
         commit(judgedInTime(view, group));
       }
+      failing = false;
     } catch (RuntimeException | Error e) {
       // Also when memory runs out: whatever it was, those who wait must be told.
+      if (group.isEmpty()) {
+        takeAll(group);
+      }
       group.forEach(member -> member.fail(e));
-      LOG.error("Shard {}: a group of {} writes failed", shard.id().number(), group.size(), e);
+      report(group.size(), e);
     } finally {
       writing.unlock();
     }
@@ -173,29 +181,54 @@ public final class ShardWriter {
   /** Takes those who wait, and applies what they want. */
   private WriteView gather(List<Waiting<?>> group) {
     WriteView view = new WriteView(shard, time.begin());
-    while (group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
-      // Part of the group before it leaves the queue, so that it is answered whatever happens.
-      Waiting<?> next = queue.peek();
-      boolean nobodyWaits = next == null;
-      if (nobodyWaits) {
-        next = background.peek();
-      }
-      if (next == null) {
-        break;
-      }
-      group.add(next);
-      if (nobodyWaits) {
-        background.remove();
-      } else {
-        queue.remove();
-        waiting.decrementAndGet();
-      }
-      next.applyTo(view, closed);
-      if (nobodyWaits) {
-        break;
+    boolean more = true;
+    while (more && group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
+      int before = group.size();
+      more = takeNext(group);
+      if (group.size() > before) {
+        group.getLast().applyTo(view, closed);
       }
     }
     return view;
+  }
+
+  /** Takes those who wait, though nothing can be done for them. */
+  private void takeAll(List<Waiting<?>> group) {
+    boolean more = true;
+    while (more && group.size() < MAX_GROUP_SIZE) {
+      more = takeNext(group);
+    }
+  }
+
+  /**
+   * Takes the next one who waits into the group, or where there is none, a piece of background
+   * work; false when the group ends with that.
+   */
+  private boolean takeNext(List<Waiting<?>> group) {
+    // Part of the group before it leaves the queue, so that it is answered whatever happens.
+    Waiting<?> next = queue.peek();
+    if (next != null) {
+      group.add(next);
+      queue.remove();
+      waiting.decrementAndGet();
+      return true;
+    }
+    Waiting<?> piece = background.peek();
+    if (piece != null) {
+      group.add(piece);
+      background.remove();
+    }
+    return false;
+  }
+
+  /** Says the first failure in full. While storage fails, every group does. */
+  private void report(int writes, Throwable failure) {
+    if (failing && failure instanceof StoreException) {
+      LOG.debug("Shard {}: a group of {} writes failed", shard.id().number(), writes, failure);
+    } else {
+      LOG.error("Shard {}: a group of {} writes failed", shard.id().number(), writes, failure);
+    }
+    failing = true;
   }
 
   /**

@@ -7,11 +7,13 @@ import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,6 +63,7 @@ public final class EngineClock implements AutoCloseable {
   private volatile long storedSeconds;
 
   private volatile long offsetSeconds;
+  private volatile @Nullable String failure;
   private boolean lastTickFailed;
 
   private EngineClock(MachineClock machine, Shard shard, ClockRecord stored) {
@@ -155,10 +158,24 @@ public final class EngineClock implements AutoCloseable {
   }
 
   private void store(ClockRecord mark) {
-    long lsn = shard.lsn();
-    SureCommit.apply(
-        shard, Commit.expecting(lsn).put(ClockRecord.key(), mark.encode()).to(lsn + 1));
+    try {
+      long lsn = shard.lsn();
+      SureCommit.apply(
+          shard, Commit.expecting(lsn).put(ClockRecord.key(), mark.encode()).to(lsn + 1));
+    } catch (RuntimeException e) {
+      failure = String.valueOf(e.getMessage());
+      throw e;
+    }
     storedSeconds = mark.highWaterSeconds();
+    failure = null;
+  }
+
+  /**
+   * Why the mark could not be stored when that was last tried, which is every second; empty when it
+   * could. Nothing can be written then.
+   */
+  public Optional<String> failure() {
+    return Optional.ofNullable(failure);
   }
 
   /** The next tick is when the machine's next second begins. */

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ephemeris.engine.HookedStore;
 import dev.ephemeris.engine.TestTimes;
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.time.EngineClock;
+import dev.ephemeris.engine.ttl.ContainerTime;
+import dev.ephemeris.engine.ttl.TtlMode;
+import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.KeyRange;
@@ -22,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -135,6 +140,31 @@ class ShardWriterTest {
     CompletableFuture<Long> write = failing.submit(ShardWriterTest::increment, Runnable::run);
     runPool();
     assertThat(write.join()).isEqualTo(1);
+  }
+
+  @Test
+  void writes_whoseTimeCannotBeStored_areRefusedOnce() {
+    HookedStore store = new HookedStore(new MemoryStore());
+    AtomicLong machineSeconds = new AtomicLong(1_000);
+    EngineClock clock = EngineClock.openWithoutTicker(store, () -> machineSeconds.get() * 1_000);
+    ContainerTime time = new ContainerTime(clock, TtlPolicy.initial(TtlMode.OFF));
+    ShardWriter failing =
+        new ShardWriter(store.shard(shard.id()), pool::add, CommitListener.NONE, time.newGroups());
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void beforeCommit(ShardId id) {
+            throw new StoreException("no space is left on the disk");
+          }
+        });
+    machineSeconds.incrementAndGet();
+    CompletableFuture<Long> write = failing.submit(ShardWriterTest::increment, Runnable::run);
+    CompletableFuture<Long> background = failing.submitInBackground(ShardWriterTest::increment);
+    pool.remove().run();
+    assertThat(pool).isEmpty();
+    assertThatThrownBy(write::join).hasMessageContaining("no space");
+    assertThatThrownBy(background::join).hasMessageContaining("no space");
+    assertThat(failing.waiting()).isZero();
   }
 
   @Test

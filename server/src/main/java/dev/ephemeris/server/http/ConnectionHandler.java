@@ -209,6 +209,10 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
       if (cause instanceof EngineException refusal) {
         return ErrorBody.response(refusal);
       }
+      EngineException storageFailure = EngineException.ofStorage(cause);
+      if (storageFailure != null) {
+        return ErrorBody.response(storageFailure);
+      }
       LOG.error("A request failed", cause);
       return ErrorBody.response(
           WireError.INTERNAL, "Something went wrong inside the server; its log says what.");

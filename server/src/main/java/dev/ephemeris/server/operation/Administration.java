@@ -5,6 +5,7 @@ import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,10 +26,15 @@ final class Administration {
     this.testClock = testClock;
   }
 
-  /** {@code GET /_ephemeris/ready}: whoever can be asked is ready. */
+  /** {@code GET /_ephemeris/ready}: whether writes can be taken, and if not, why. */
   CompletableFuture<WireResponse> ready(WireRequest request) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    Optional<String> failure = engine.clock().failure();
     return Responses.done(
-        WireResponse.json(200, JsonNodeFactory.instance.objectNode().put("status", "ready")));
+        failure.isEmpty()
+            ? WireResponse.json(200, status.put("status", "ready"))
+            : WireResponse.json(
+                503, status.put("status", "not ready").put("reason", failure.get())));
   }
 
   /** {@code GET /_ephemeris/certificate} */
