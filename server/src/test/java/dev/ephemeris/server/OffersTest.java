@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RunningServer;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,9 +26,13 @@ class OffersTest {
   }
 
   private JsonNode newContainer(String header, String value) {
+    return newContainer("items", header, value);
+  }
+
+  private JsonNode newContainer(String name, String header, String value) {
     return server
         .client()
-        .post(database + "/colls", RunningServer.containerJson("items", ""))
+        .post(database + "/colls", RunningServer.containerJson(name, ""))
         .header(header, value)
         .send()
         .is(201)
@@ -39,8 +44,12 @@ class OffersTest {
   }
 
   private JsonNode autoscale(int maximum) {
+    return autoscale(maximum, "items");
+  }
+
+  private JsonNode autoscale(int maximum, String name) {
     return newContainer(
-        "x-ms-cosmos-offer-autopilot-settings", "{\"maxThroughput\":%d}".formatted(maximum));
+        name, "x-ms-cosmos-offer-autopilot-settings", "{\"maxThroughput\":%d}".formatted(maximum));
   }
 
   private static Answer query(String text, String parameters) {
@@ -236,6 +245,66 @@ class OffersTest {
         .isRefused(412, 0);
     server.restart();
     assertThat(rate(server.client().get(path(offer)).send().json())).isEqualTo(1200);
+  }
+
+  private Answer remove(String container, String etag) {
+    return server
+        .client()
+        .delete("_ephemeris/" + container + "/throughput")
+        .signedAs(container)
+        .header("if-match", etag)
+        .send();
+  }
+
+  @Test
+  void removedThroughputIsAsIfNobodyHadAsked() throws IOException, InterruptedException {
+    for (JsonNode container : List.of(manual(700), autoscale(4000, "others"))) {
+      JsonNode offer = offerOf(container);
+      String path = database + "/colls/" + container.path("id").asString();
+      remove(path, "\"another\"").isRefused(412, 0);
+      Answer removed = remove(path, offer.path("_etag").asString()).is(200);
+      assertThat(rate(removed.json())).isEqualTo(400);
+      assertThat(maximum(removed.json())).isZero();
+      assertThat(removed.header("x-ms-request-charge")).isEqualTo("0");
+      JsonNode units = status(path).path("requestUnits");
+      assertThat(units.path("asked").asBoolean()).isFalse();
+      assertThat(units.path("enforced").asBoolean()).isFalse();
+      assertThat(server.client().get(path(offer)).send().json()).isEqualTo(removed.json());
+    }
+    server.restart();
+    assertThat(status(database + "/colls/items").at("/requestUnits/asked").asBoolean()).isFalse();
+  }
+
+  private static JsonNode status(String container) {
+    return server
+        .client()
+        .get("_ephemeris/" + container + "/ttl")
+        .signedAs(container)
+        .send()
+        .is(200)
+        .json();
+  }
+
+  @Test
+  void throughputBesideASharedOneIsNotRemoved() {
+    server
+        .client()
+        .post("dbs", "{\"id\":\"beside\"}")
+        .header("x-ms-offer-throughput", "600")
+        .send()
+        .is(201);
+    database = "dbs/beside";
+    JsonNode offer = offerOf(manual(700));
+    remove("dbs/beside/colls/items", offer.path("_etag").asString())
+        .isRefused(400, 0, "'items' cannot be removed");
+    assertThat(server.client().get(path(offer)).send().json()).isEqualTo(offer);
+    remove("dbs/beside/colls/nowhere", "*").isRefused(404, 1003);
+    server
+        .client()
+        .post("_ephemeris/dbs/beside/colls/items/throughput", "{}")
+        .signedAs("dbs/beside/colls/items")
+        .send()
+        .isRefused(405, 0);
   }
 
   @Test

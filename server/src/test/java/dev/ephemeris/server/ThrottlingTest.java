@@ -84,6 +84,23 @@ class ThrottlingTest {
   }
 
   @Test
+  void throughputThatIsRemovedLimitsNobodyAnyMore() throws IOException, InterruptedException {
+    String container = container("x-ms-offer-throughput");
+    writeUntilRefused(container).is(429);
+    server
+        .client()
+        .delete("_ephemeris/" + container + "/throughput")
+        .signedAs(container)
+        .send()
+        .is(200);
+    server.client().get(container + "/docs/0").partitionKey("p").send().is(200);
+    server.client().create(container, "after", "p").is(201);
+    server.restart();
+    server.client().delete(container + "/docs/after").partitionKey("p").send().is(204);
+    writeUntilRefused(container).is(409);
+  }
+
+  @Test
   void onlyWhatWasAskedForIsEnforcedUnlessOptionsSayOtherwise()
       throws IOException, InterruptedException {
     String unasked = container("x-nothing");

@@ -103,7 +103,7 @@ class TtlReportsTest {
     JsonNode before = status().path("requestUnits");
     assertThat(before.toString())
         .isEqualTo(
-            "{\"perSecond\":400,\"enforced\":false,\"shared\":false,"
+            "{\"perSecond\":400,\"asked\":false,\"enforced\":false,\"shared\":false,"
                 + "\"spentByRequests\":0.0,\"spentInBackground\":0.0}");
     Answer created =
         client
@@ -139,6 +139,7 @@ class TtlReportsTest {
     container = "dbs/sharing/colls/two";
     assertThat(status().path("requestUnits")).isEqualTo(one);
     assertThat(one.path("perSecond").asInt()).isEqualTo(700);
+    assertThat(one.path("asked").asBoolean()).isTrue();
     assertThat(one.path("enforced").asBoolean()).isTrue();
     assertThat(one.path("shared").asBoolean()).isTrue();
     assertThat(one.path("spentByRequests").asDouble()).isPositive();

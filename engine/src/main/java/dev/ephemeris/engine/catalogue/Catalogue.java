@@ -292,11 +292,17 @@ public final class Catalogue {
     return owners;
   }
 
-  /** Replaces a throughput, which counts at once. What nobody had asked for is asked for then. */
+  /**
+   * Replaces a throughput, which counts at once. What nobody had asked for is asked for then,
+   * unless it is replaced by {@link Throughput#UNASKED}.
+   */
   public synchronized void replaceThroughput(
       ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
     settle();
     checkETag(ifMatch, owner.offerETag());
+    if (throughput.kind() == Throughput.Kind.UNASKED) {
+      owner.checkMayGoWithout();
+    }
     switch (owner) {
       case Database database -> {
         checkExists(database);

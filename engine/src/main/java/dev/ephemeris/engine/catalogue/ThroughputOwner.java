@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 
@@ -41,5 +42,26 @@ public sealed interface ThroughputOwner permits Container, Database {
           case AUTOSCALE -> 2;
         };
     return ETag.of(throughput.requestUnitsPerSecond(), kind);
+  }
+
+  /**
+   * Refuses where its throughput cannot be removed. A database shares one budget between containers
+   * for as long as it exists, and which budget a container spends is settled when it is created or
+   * loaded.
+   */
+  default void checkMayGoWithout() {
+    switch (this) {
+      case Database database ->
+          throw EngineException.invalid(
+              "The throughput of the database '%s' cannot be removed: its containers share it."
+                  .formatted(database.name()));
+      case Container container -> {
+        if (container.database().sharedBudget() != null) {
+          throw EngineException.invalid(
+              "The throughput of the container '%s' cannot be removed: its database shares one, and a container that was created with its own keeps it. Create another container to share."
+                  .formatted(container.name()));
+        }
+      }
+    }
   }
 }

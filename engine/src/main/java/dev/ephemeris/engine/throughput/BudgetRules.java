@@ -30,6 +30,8 @@ public record BudgetRules(boolean enforceDefault, boolean unlimited, LongSupplie
     if (enforced && !unlimited) {
       RequestUnits whole = RequestUnits.of(throughput.requestUnitsPerSecond());
       budget.rate(new RequestUnits(Math.ceilDiv(whole.hundredths(), (long) parts)));
+    } else {
+      budget.removeLimit();
     }
   }
 }

@@ -96,6 +96,13 @@ public final class ThroughputBudget {
     leftOver = clamp(leftOver);
   }
 
+  /** From now on nobody is refused and spending is only counted. Debts are forgiven. */
+  public synchronized void removeLimit() {
+    rate = 0;
+    foreground = 0;
+    leftOver = 0;
+  }
+
   public boolean isLimited() {
     return rate != 0;
   }
@@ -109,7 +116,8 @@ public final class ThroughputBudget {
 
   private synchronized void admitLimited() {
     fill();
-    if (foreground > 0) {
+    // The limit may have been removed since the caller looked.
+    if (foreground > 0 || !isLimited()) {
       return;
     }
     refused.increment();

@@ -185,6 +185,23 @@ class ThroughputBudgetTest {
   }
 
   @Test
+  void removeLimit_letsEverybodyIn_andALaterRateBeginsWithoutTheOldDebt() {
+    ThroughputBudget budget = limited(400);
+    budget.spend(RequestUnits.of(4_000));
+    assertThat(refusal(budget)).isNotNull();
+    budget.removeLimit();
+    assertThat(budget.isLimited()).isFalse();
+    budget.admit();
+    budget.spend(RequestUnits.of(1_000));
+    budget.admit();
+    assertThat(budget.foregroundSpent()).isEqualTo(RequestUnits.of(5_000));
+    budget.rate(RequestUnits.of(400));
+    budget.admit();
+    budget.spend(RequestUnits.of(400));
+    assertThat(refusal(budget)).isNotNull();
+  }
+
+  @Test
   void rate_ofAnUnlimitedBudget_limitsItBeginningWithAFullSecond() {
     ThroughputBudget budget = ThroughputBudget.unlimited("The container 'orders'", nanos::get);
     budget.spend(RequestUnits.of(1_000_000));

@@ -1,6 +1,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ThroughputOwner;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
@@ -20,6 +21,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class OfferOperations {
   private static final CatalogueFeed<ThroughputOwner> FEED =
       new CatalogueFeed<>("Offers", "", ThroughputOwner::offerId, ResourceJson::offer);
+
+  /** Where they are named in a path under {@code /_ephemeris/}. */
+  private static final int DATABASE = 2;
+
+  private static final int CONTAINER = 4;
 
   private final Engine engine;
 
@@ -61,6 +67,22 @@ final class OfferOperations {
         () -> {
           engine.catalogue().replaceThroughput(owner, replacement, request.ifMatch());
           return response(owner, RequestCharge.catalogueWrite());
+        });
+  }
+
+  /**
+   * {@code DELETE /_ephemeris/dbs/{database}/colls/{container}/throughput}: the container is as if
+   * nobody had asked for a throughput. Offers have no word for that, so it is no part of the
+   * protocol.
+   */
+  CompletableFuture<WireResponse> remove(WireRequest request) {
+    Container container =
+        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
+    return Responses.on(
+        engine.storagePool(),
+        () -> {
+          engine.catalogue().replaceThroughput(container, Throughput.UNASKED, request.ifMatch());
+          return response(container, RequestUnits.ZERO);
         });
   }
 

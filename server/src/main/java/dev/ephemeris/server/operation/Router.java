@@ -146,6 +146,7 @@ public final class Router {
       case "ttl/expired" -> verbs.get(OperationName.TTL_EXPIRED, ttl::expired).route();
       case "ttl/upcoming" -> verbs.get(OperationName.TTL_UPCOMING, ttl::upcoming).route();
       case "ttl/restore" -> verbs.post(OperationName.TTL_RESTORE, ttl::restore).route();
+      case "throughput" -> verbs.delete(OperationName.THROUGHPUT_REMOVE, offers::remove).route();
       // With or without the headers of a query.
       case "explain" ->
           verbs

@@ -10,6 +10,7 @@ import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
@@ -77,6 +78,7 @@ public final class TtlJson {
     Spending spending = container.spending();
     json.putObject("requestUnits")
         .put("perSecond", container.spendableThroughput().requestUnitsPerSecond())
+        .put("asked", container.spendableThroughput().kind() != Throughput.Kind.UNASKED)
         .put("enforced", container.isThroughputEnforced())
         .put("shared", container.sharesThroughput())
         .put("spentByRequests", spending.byRequests().toDouble())
