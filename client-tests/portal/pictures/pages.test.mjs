@@ -141,7 +141,10 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 async function look(page, name, colorScheme, width) {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  assert.ok(tooWide <= 0, `${name} is ${tooWide} pixels too wide at ${width}`);
+  const beyond = await page.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    document.documentElement.scrollHeight - window.innerHeight,
+  ]);
+  assert.ok(Math.max(...beyond) <= 0, `${name} is ${beyond} pixels too wide or high at ${width}`);
   await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
 }
