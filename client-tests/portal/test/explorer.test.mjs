@@ -147,3 +147,31 @@ test("a key of several levels is filled in, shown, and finds its item again", as
   assert.deepEqual(problems, []);
   await close();
 });
+
+/** Where the Tab key stops in the tree. */
+function stopsInTree(page) {
+  return page.getByRole("tree").evaluate((tree) =>
+    [...tree.querySelectorAll("button, [tabindex]")]
+      .filter((element) => element.tabIndex >= 0)
+      .map((element) => element.getAttribute("aria-label")),
+  );
+}
+
+test("the Tab key stops at one row of the tree and at what can be done with it", async () => {
+  const database = await newDatabase();
+  for (const id of ["one", "two", "three"]) await newContainer(database, id);
+  const { page, close } = await open(browser, { route: `#/c/${database}/three/items` });
+  await signIn(page);
+  const tree = page.getByRole("tree");
+  const item = tree.getByRole("treeitem", { name: "three", selected: true });
+  await item.waitFor();
+  assert.deepEqual(await stopsInTree(page), ["three", "Delete container three"]);
+  await item.focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.deepEqual(await stopsInTree(page), [database, `New container in ${database}`, `Delete database ${database}`]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText(`Delete the database ${database}?`).waitFor();
+  await close();
+});

@@ -11,7 +11,7 @@ interface TreeProps {
   readonly onDelete: (what: Deletion) => void;
 }
 
-/** One stop for the Tab key; inside it the arrow keys lead. */
+/** The Tab key stops at one row and its buttons; the arrow keys lead to the others. */
 export function Tree({ databases, onCreate, onDelete }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function Tree({ databases, onCreate, onDelete }: TreeProps) {
             <Icon name={row.container === null ? 'database' : 'container'} />
             <span class="tree-name">{row.container ?? row.database}</span>
           </span>
-          <RowActions row={row} onCreate={onCreate} onDelete={onDelete} />
+          <RowActions row={row} isStop={row.key === stop} onCreate={onCreate} onDelete={onDelete} />
         </div>
       ))}
     </div>
@@ -83,11 +83,13 @@ const toThemselves = (event: Event): void => event.stopPropagation();
 
 interface RowActionsProps {
   readonly row: TreeRow;
+  /** Whether the Tab key stops at the row, and so at these. */
+  readonly isStop: boolean;
   readonly onCreate: (database: string) => void;
   readonly onDelete: (what: Deletion) => void;
 }
 
-function RowActions({ row, onCreate, onDelete }: RowActionsProps) {
+function RowActions({ row, isStop, onCreate, onDelete }: RowActionsProps) {
   const what: Deletion = { database: row.database, container: row.container };
   return (
     <span class="tree-actions" onClick={toThemselves} onKeyDown={toThemselves}>
@@ -95,6 +97,7 @@ function RowActions({ row, onCreate, onDelete }: RowActionsProps) {
         <button
           type="button"
           class="button button-quiet button-icon"
+          tabIndex={isStop ? 0 : -1}
           aria-label={`New container in ${row.database}`}
           title={`New container in ${row.database}`}
           onClick={() => onCreate(row.database)}
@@ -105,6 +108,7 @@ function RowActions({ row, onCreate, onDelete }: RowActionsProps) {
       <button
         type="button"
         class="button button-quiet button-icon"
+        tabIndex={isStop ? 0 : -1}
         aria-label={row.container === null ? `Delete database ${row.database}` : `Delete container ${row.container}`}
         title="Delete"
         onClick={() => onDelete(what)}
