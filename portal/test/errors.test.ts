@@ -16,6 +16,12 @@ test('other refusals are lists of texts, or texts', () => {
   expect(readError(404, JSON.stringify({ code: 'NotFound', message: 'Gone.' }), null).message).toBe('Gone.');
 });
 
+test('a refused key is said so, without what was signed', () => {
+  const message = "The wrong key is being used. The server used the following payload to sign: 'get\\ndbs\\n\\n…'";
+  const error = readError(401, JSON.stringify({ code: 'Unauthorized', message }), null);
+  expect(error.message).toBe('The server does not accept this key.');
+});
+
 test('what is no JSON is shown as it is', () => {
   expect(readError(502, '<html>', null).message).toBe('<html>');
   expect(readError(502, '', null).message).toBe('Status 502');

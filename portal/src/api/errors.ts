@@ -42,10 +42,13 @@ interface WireErrors {
 }
 
 /** Reads a refusal. Messages may be JSON themselves: a list of errors, with places or without. */
+/** The server's own words name what it has signed, for those who write clients. */
+const KEY_REFUSED = 'The server does not accept this key.';
+
 export function readError(status: number, body: string, retryAfter: string | null): ApiError {
   const outer = parseObject(body) as { code?: unknown; message?: unknown } | null;
   const code = typeof outer?.code === 'string' ? outer.code : `Status ${status}`;
-  const text = typeof outer?.message === 'string' ? outer.message : body.slice(0, 500) || code;
+  const text = status === 401 ? KEY_REFUSED : typeof outer?.message === 'string' ? outer.message : body.slice(0, 500) || code;
   const wait = retryAfter === null ? null : Number(retryAfter);
   const mistakes = readMistakes(text);
   const message = mistakes.length === 0 ? text : mistakes.map((mistake) => mistake.message).join('\n');
