@@ -1,5 +1,6 @@
 // Chromium, and pages of the portal in it.
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { endpoint, key } from "./server.mjs";
 
@@ -63,4 +64,12 @@ export async function type(editor, text) {
   await editor.press("ControlOrMeta+a");
   // As pasted: typed key by key, the editor would close brackets by itself.
   await editor.page().keyboard.insertText(text);
+}
+
+/** The items in the file that a click brings. */
+export async function exported(page, button) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).first().click();
+  const text = await readFile(await (await download).path(), "utf8");
+  return text.trim().split("\n").map((line) => JSON.parse(line));
 }

@@ -1,10 +1,10 @@
 // Items brought in from files and out into files.
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, open, row, signIn } from "../browser.mjs";
+import { exported, launch, open, row, signIn } from "../browser.mjs";
 import { newContainer, newDatabase, put } from "../server.mjs";
 
 let browser;
@@ -27,14 +27,6 @@ async function openOrders() {
   const opened = await open(browser, { route: `#/c/${database}/orders/items` });
   await signIn(opened.page);
   return { database, ...opened };
-}
-
-/** The items in the file that a click brings. */
-async function exported(page, button) {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).first().click();
-  const text = await readFile(await (await download).path(), "utf8");
-  return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 
 test("JSON lines are uploaded, with what is wrong by line, and exported again", async () => {
@@ -90,6 +82,23 @@ test("what is selected is exported, without what the server added", async () => 
     items.sort((one, other) => one.id.localeCompare(other.id)),
     ["SO1", "SO3"].map((id) => ({ id, customerId: "CO1", nested: { deep: [1, null] } })),
   );
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test("what fails in an upload is listed in the order of the file", async () => {
+  const { page, problems, close } = await openOrders();
+  const file = join(folder, "failing.jsonl");
+  // The server refuses the first ones; for the others nobody has to ask it, so these fail sooner.
+  const refused = Array.from({ length: 12 }, (_, index) => JSON.stringify({ id: `${index}-${"x".repeat(2000)}`, customerId: "CO1" }));
+  const nonsense = Array.from({ length: 12 }, () => "nonsense");
+  await writeFile(file, [...refused, ...nonsense].join("\n"));
+  await page.getByRole("button", { name: "Upload" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByText("24 failed").waitFor();
+  const lines = await dialog.getByRole("table").locator("tbody td:first-child").allInnerTexts();
+  assert.deepEqual(lines.map(Number), Array.from({ length: 24 }, (_, index) => index + 1));
   assert.deepEqual(problems, []);
   await close();
 });

@@ -6,6 +6,7 @@ import { counted, formatCount } from '../../model/format';
 import { readItems, type SourceLine } from '../../model/jsonLines';
 import { keyOf } from '../../model/partitionKey';
 import { forEachOf } from '../../model/pool';
+import { withFailure, type UploadFailure } from '../../model/uploadFailures';
 import { Dialog } from '../../parts/Dialog';
 import { Progress } from '../../parts/Progress';
 import { ErrorBox } from '../../parts/States';
@@ -19,14 +20,6 @@ interface UploadDialogProps {
   readonly onClose: (written: number) => void;
 }
 
-interface Failure {
-  readonly line: number;
-  readonly message: string;
-}
-
-/** Failures that are listed; all are counted. */
-const MAX_FAILURES_SHOWN = 100;
-
 type Stage = 'asking' | 'running' | 'done' | 'cancelled';
 
 /** Writes the items of a file: created if they are new, replaced if they are there. */
@@ -34,7 +27,7 @@ export function UploadDialog({ name, container, file, onClose }: UploadDialogPro
   const [stage, setStage] = useState<Stage>('asking');
   const [written, setWritten] = useState(0);
   const [failed, setFailed] = useState(0);
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [failures, setFailures] = useState<readonly UploadFailure[]>([]);
   const [error, setError] = useState<unknown>(null);
   const abort = useRef(new AbortController());
 
@@ -48,8 +41,7 @@ export function UploadDialog({ name, container, file, onClose }: UploadDialogPro
     } catch (failure) {
       if (isAbort(failure)) return;
       setFailed((old) => old + 1);
-      const entry = { line: source.line, message: messageOf(failure) };
-      setFailures((old) => (old.length < MAX_FAILURES_SHOWN ? [...old, entry] : old));
+      setFailures((old) => withFailure(old, { line: source.line, message: messageOf(failure) }));
     }
   };
   const start = async (chosen: File): Promise<void> => {
