@@ -25,7 +25,10 @@ export function launch() {
 }
 
 /** A page of the portal, with what went wrong in it collected in `problems`. */
-export async function open(browser, { route = "#/", colorScheme = "light", width = 1280 } = {}) {
+export async function open(
+  browser,
+  { route = "#/", colorScheme = "light", width = 1280, address = endpoint } = {},
+) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     colorScheme,
@@ -41,7 +44,7 @@ export async function open(browser, { route = "#/", colorScheme = "light", width
       problems.push(message.text());
     }
   });
-  await page.goto(endpoint + "_ephemeris/portal/" + route);
+  await page.goto(address + "_ephemeris/portal/" + route);
   return { page, problems, close: () => context.close() };
 }
 

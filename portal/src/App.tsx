@@ -1,33 +1,64 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readServer } from './api/server';
+import { lookForServer, online } from './api/client';
+import { isStatus } from './api/errors';
 import { resumeKey, signOut, signedIn } from './api/key';
+import { readServer } from './api/server';
 import { Toasts } from './parts/Toasts';
-import { Skeleton } from './parts/States';
+import { ErrorBox, Skeleton } from './parts/States';
+import { useRecovery } from './parts/hooks';
 import { Shell } from './pages/shell/Shell';
 import { SignIn } from './pages/shell/SignIn';
 
+const OFFLINE_POLL_MILLISECONDS = 3000;
+
 /** Asks for the key, or shows the portal. */
 export function App() {
-  const [resuming, setResuming] = useState(true);
-  useEffect(() => {
-    void resume().finally(() => setResuming(false));
-  }, []);
-  if (resuming) return <Skeleton label="Starting" />;
   return (
     <>
-      {signedIn.value ? <Shell /> : <SignIn />}
+      {!online.value && <OfflineWatch />}
+      <Entrance />
       <Toasts />
     </>
   );
 }
 
 /** A key that was kept may be out of date; the server is asked before anything is shown. */
-async function resume(): Promise<void> {
-  try {
-    if (!(await resumeKey())) return;
-    await readServer();
-    signedIn.value = true;
-  } catch {
-    signOut('The key that this tab kept was not accepted. Sign in again.');
-  }
+function Entrance() {
+  const [resuming, setResuming] = useState(true);
+  const [error, setError] = useState<unknown>(null);
+  const resume = async (): Promise<void> => {
+    setError(null);
+    try {
+      if (await resumeKey()) {
+        await readServer();
+        signedIn.value = true;
+      }
+      setResuming(false);
+    } catch (failure) {
+      if (isStatus(failure, 401)) {
+        signOut('The key that this tab kept was not accepted. Sign in again.');
+        setResuming(false);
+      } else {
+        setError(failure);
+      }
+    }
+  };
+  useEffect(() => void resume(), []);
+  useRecovery(() => error !== null && void resume());
+  if (!resuming) return signedIn.value ? <Shell /> : <SignIn />;
+  if (error === null) return <Skeleton label="Starting" />;
+  return (
+    <main class="sign-in">
+      <ErrorBox error={error} onRetry={() => void resume()} />
+    </main>
+  );
+}
+
+/** While the server does not answer, it is looked for. What comes back then loads itself again. */
+function OfflineWatch() {
+  useEffect(() => {
+    const timer = setInterval(() => void lookForServer(), OFFLINE_POLL_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { OfflineError, isAbort, readError } from './errors';
 import { signOut, signedHeaders, signedIn } from './key';
 import type { Scope } from './signature';
@@ -22,6 +22,21 @@ export interface Answer {
 
 /** Whether the server answered the last time it was asked. */
 export const online = signal(true);
+
+/** Counts how often the server has come back. What failed meanwhile is loaded again when this changes. */
+export const recoveries = signal(0);
+
+function noteOnline(isOnline: boolean): void {
+  batch(() => {
+    if (isOnline && !online.peek()) recoveries.value = recoveries.peek() + 1;
+    online.value = isOnline;
+  });
+}
+
+/** Whether an error only says that the server did not answer, and it has answered since. */
+export function isOver(error: unknown): boolean {
+  return error instanceof OfflineError && error.recovery < recoveries.value;
+}
 
 /** How often a request is sent again that was refused because throughput was used up. */
 const MAX_THROTTLED_TRIES = 9;
@@ -58,23 +73,23 @@ async function sendOnce(call: Call): Promise<Answer> {
   try {
     const response = await fetch(call.path, request);
     const text = await response.text();
-    online.value = true;
+    noteOnline(true);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (isAbort(error)) throw error;
-    online.value = false;
-    throw new OfflineError();
+    noteOnline(false);
+    throw new OfflineError(recoveries.peek());
   }
 }
 
-/** Whether the server is there. Needs no key, so it can be asked at any time. */
-export async function isReady(): Promise<boolean> {
+/** Asks whether the server is there. Needs no key, so it can be asked at any time; any answer will do. */
+export async function lookForServer(): Promise<void> {
   try {
-    online.value = (await fetch('/_ephemeris/ready', { cache: 'no-store' })).ok;
+    await fetch('/_ephemeris/ready', { cache: 'no-store' });
+    noteOnline(true);
   } catch {
-    online.value = false;
+    noteOnline(false);
   }
-  return online.value;
 }
 
 function pause(milliseconds: number, abort: AbortSignal | undefined): Promise<void> {

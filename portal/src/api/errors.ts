@@ -25,7 +25,8 @@ export class ApiError extends Error {
 
 /** A server that said nothing. */
 export class OfflineError extends Error {
-  constructor() {
+  /** @param recovery how often the server had come back before */
+  constructor(readonly recovery: number) {
     super('The server does not answer.');
   }
 }
@@ -41,10 +42,10 @@ interface WireErrors {
   Errors?: string[];
 }
 
-/** Reads a refusal. Messages may be JSON themselves: a list of errors, with places or without. */
 /** The server's own words name what it has signed, for those who write clients. */
 const KEY_REFUSED = 'The server does not accept this key.';
 
+/** Reads a refusal. Messages may be JSON themselves: a list of errors, with places or without. */
 export function readError(status: number, body: string, retryAfter: string | null): ApiError {
   const outer = parseObject(body) as { code?: unknown; message?: unknown } | null;
   const code = typeof outer?.code === 'string' ? outer.code : `Status ${status}`;
@@ -98,7 +99,9 @@ export function messageOf(error: unknown): string {
 
 /** What can be done about it; null where there is nothing better than trying again. */
 export function adviceFor(error: unknown): string | null {
-  if (error instanceof OfflineError) return 'Check that it is running; this page tries again by itself.';
+  if (error instanceof OfflineError) {
+    return 'Check that it is running. When it answers again, what is shown here is loaded again; an action has to be repeated.';
+  }
   if (!(error instanceof ApiError)) return null;
   switch (error.status) {
     case 401:

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Editor, EditorWish } from '../editor/mount';
 import type { SqlWish } from '../editor/sql';
 import { ErrorBox, Skeleton } from './States';
+import { useRecovery } from './hooks';
 
 interface CodeEditorProps {
   readonly label: string;
@@ -36,6 +37,12 @@ export function CodeEditor(props: CodeEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const [state, setState] = useState<'loading' | 'ready' | { error: unknown }>('loading');
+  const [turn, setTurn] = useState(0);
+  const retry = (): void => {
+    setState('loading');
+    setTurn(turn + 1);
+  };
+  useRecovery(() => typeof state === 'object' && retry());
 
   useEffect(() => {
     let closed = false;
@@ -66,7 +73,7 @@ export function CodeEditor(props: CodeEditorProps) {
       editor.current?.close();
       editor.current = null;
     };
-  }, []);
+  }, [turn]);
 
   // At once with the rendering: what the editor itself reported comes back before anybody can have typed on, and a text
   // from elsewhere is there when the dialog it was chosen in is gone.
@@ -76,7 +83,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <div class="editor">
       {state === 'loading' && <Skeleton label="Loading the editor" />}
-      {typeof state === 'object' && <ErrorBox error={state.error} />}
+      {typeof state === 'object' && <ErrorBox error={state.error} onRetry={retry} />}
       <div ref={host} class="editor-host" />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { isOver } from '../api/client';
 import { ApiError, OfflineError, adviceFor, messageOf } from '../api/errors';
 
 /** Grey bars where something will be. */
@@ -12,8 +13,9 @@ export function Skeleton({ lines = 3, label = 'Loading' }: { readonly lines?: nu
   );
 }
 
-/** What happened, what to do, and a way to try again. */
+/** What happened, what to do, and a way to try again. That the server did not answer is no longer shown when it does. */
 export function ErrorBox({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
+  if (isOver(error)) return null;
   const advice = adviceFor(error);
   const title =
     error instanceof OfflineError

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { recoveries } from '../api/client';
 import { isAbort } from '../api/errors';
 
 export type Loaded<T> =
@@ -11,6 +12,17 @@ export interface Load<T> {
   readonly state: Loaded<T>;
   readonly reload: () => void;
   readonly set: (value: T) => void;
+}
+
+/** Does something when the server has come back after it did not answer. */
+export function useRecovery(work: () => void): void {
+  const count = recoveries.value;
+  const seen = useRef(count);
+  useEffect(() => {
+    if (seen.current === count) return;
+    seen.current = count;
+    work();
+  }, [count]);
 }
 
 /** Loads something when its inputs change. What is there stays while it is loaded again. */
@@ -31,6 +43,7 @@ export function useLoad<T>(loader: (signal: AbortSignal) => Promise<T>, inputs: 
     return () => abort.abort();
   }, [key, turn]);
   const reload = useCallback(() => setTurn((old) => old + 1), []);
+  useRecovery(() => state.kind === 'error' && reload());
   const set = useCallback((value: T) => setState({ kind: 'ready', value }), []);
   return { state, reload, set };
 }

@@ -6,6 +6,7 @@ import { counted, formatCount } from '../../model/format';
 import { forEachOf } from '../../model/pool';
 import { Icon } from '../../parts/Icon';
 import { Empty, ErrorBox, Skeleton } from '../../parts/States';
+import { useRecovery } from '../../parts/hooks';
 import { sayDone, sayFailed } from '../../state/toasts';
 import { ExpiredTable } from './ExpiredTable';
 import { identityOf } from './expiredIdentity';
@@ -51,6 +52,8 @@ export function ExpiredList({ name, expiredCount, keyPaths }: ExpiredListProps) 
     void load(null);
     return () => abort.current.abort();
   }, [expiredCount]);
+
+  useRecovery(() => error !== null && void load(null));
 
   const restore = async (items: readonly ExpiredItem[]): Promise<void> => {
     setBusy(true);

@@ -10,6 +10,7 @@ import { now } from '../../model/serverTime';
 import { CodeEditor } from '../../parts/CodeEditor';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { ErrorBox, Skeleton } from '../../parts/States';
+import { useRecovery } from '../../parts/hooks';
 import { unsaved } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 import { ConflictBox } from './ConflictBox';
@@ -67,6 +68,7 @@ export function ItemPanel(props: ItemPanelProps) {
     panel.current?.focus();
     void load();
   }, []);
+  useRecovery(() => stored === null && void load());
 
   const original = stored === null ? (isNew ? target.text : '') : formatJson(stored.text, SYSTEM_PROPERTIES);
   const isDirty = (isNew || stored !== null) && text !== original;

@@ -5,6 +5,7 @@ import { expiryOf, isExpired } from '../../model/expiry';
 import { RowPages } from '../../model/rowPages';
 import { rowSource, type TableView } from '../../model/rowSource';
 import { now } from '../../model/serverTime';
+import { useRecovery } from '../../parts/hooks';
 
 /** How long a row stays to be seen fading after its time is over. */
 const LINGER_SECONDS = 2;
@@ -83,6 +84,12 @@ export function useRows(
     if (pages.remove(gone)) redraw();
   }, [pages, second, defaultTtl]);
 
+  const retry = (): void => {
+    setError(null);
+    void fill();
+  };
+  useRecovery(() => error !== null && retry());
+
   const isWhole = view.idContains === '' && view.expiry === 'all';
   const more = pages.isComplete ? 0 : MORE_ROWS;
   const rowCount = pages.isComplete || !isWhole ? pages.knownRows + more : Math.max(pages.knownRows + more, liveCount ?? 0);
@@ -98,10 +105,7 @@ export function useRows(
       wanted.current = { first, last };
       if (error === null) void fill();
     },
-    retry: () => {
-      setError(null);
-      void fill();
-    },
+    retry,
     remove: (isGone) => pages.remove(isGone) && redraw(),
     update: (change) => {
       pages.update(change);

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import { ApiError, type QueryMistake } from '../../api/errors';
+import { ApiError, OfflineError, type QueryMistake } from '../../api/errors';
 import { explain, queryItems } from '../../api/items';
 import type { Container, ContainerName, Json } from '../../api/types';
 import { PropertyNames } from '../../model/propertyNames';
 import { readParameters } from '../../model/parameters';
 import { CodeEditor } from '../../parts/CodeEditor';
 import { ErrorBox, Empty } from '../../parts/States';
-import { useLoad } from '../../parts/hooks';
+import { useLoad, useRecovery } from '../../parts/hooks';
 import { ParametersField } from './ParametersField';
 import { QueryBar } from './QueryBar';
 import { Results } from './Results';
@@ -39,6 +39,7 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
     try {
       await explain(name, { query: checked, parameters: known.parameters });
       return [];
+  useRecovery(() => query.error instanceof OfflineError && run());
     } catch (error) {
       // Only what is wrong with the text is underlined; the rest shows when the query is run.
       return error instanceof ApiError ? error.mistakes.filter((mistake) => mistake.location !== null) : [];

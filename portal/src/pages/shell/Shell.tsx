@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isReady, online } from '../../api/client';
-import { usePolling } from '../../parts/hooks';
+import { online } from '../../api/client';
+import { useRecovery } from '../../parts/hooks';
 import { refreshCatalogue } from '../../state/catalogue';
 import { route } from '../../state/route';
 import { ContainerView } from '../ContainerView';
@@ -8,13 +8,12 @@ import { Overview } from '../overview/Overview';
 import { TopBar } from './TopBar';
 import { Sidebar } from './Sidebar';
 
-const OFFLINE_POLL_MILLISECONDS = 3000;
-
 /** The frame around all pages: bar, tree, and the page itself. */
 export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const here = route.value;
   useEffect(() => void refreshCatalogue(), []);
+  useRecovery(() => void refreshCatalogue());
   useEffect(() => setDrawer(false), [here]);
   return (
     <div class={drawer ? 'shell shell-drawer' : 'shell'}>
@@ -37,13 +36,6 @@ export function Shell() {
 }
 
 function OfflineBanner() {
-  usePolling(
-    async () => {
-      if (await isReady()) await refreshCatalogue();
-    },
-    OFFLINE_POLL_MILLISECONDS,
-    [],
-  );
   return (
     <div class="offline" role="alert">
       The server does not answer. What you see may be out of date; trying again every few seconds.

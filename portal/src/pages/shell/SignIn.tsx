@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { EMULATOR_KEY, canSign, signOutReason, signedIn, takeKey } from '../../api/key';
+import { OfflineError } from '../../api/errors';
 import { ErrorBox } from '../../parts/States';
+import { useRecovery } from '../../parts/hooks';
 import { ThemeSwitch } from './ThemeSwitch';
 import { readServer } from '../../api/server';
 import { Mark } from './Mark';
@@ -11,8 +13,7 @@ export function SignIn() {
   const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const attempt = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
@@ -25,6 +26,11 @@ export function SignIn() {
     } finally {
       setBusy(false);
     }
+  };
+  useRecovery(() => error instanceof OfflineError && void attempt());
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void attempt();
   };
   return (
     <main class="sign-in">
@@ -43,7 +49,7 @@ export function SignIn() {
             {signOutReason.value}
           </p>
         )}
-        <form class="stack" onSubmit={(event) => void submit(event)}>
+        <form class="stack" onSubmit={submit}>
           <label class="field">
             <span>Account key</span>
             <input
