@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyHeader, keyOf, keyText, pathSegments } from '../src/model/partitionKey';
-import { expiryCondition, readSummary, summaryQuery } from '../src/model/summaryQuery';
+import { expiryCondition, readSummary, summaryQuery, wholeQuery } from '../src/model/summaryQuery';
 
 describe('the query of the table', () => {
   test('names what is shown, with quoted properties', () => {
@@ -23,6 +23,13 @@ describe('the query of the table', () => {
     expect(expiryCondition(-1, 3600, 1000)).toContain('<= 4600)');
     expect(expiryCondition(600, 3600, 1000)).toContain('c["_ts"] <= 4000');
     expect(expiryCondition(600, 'never', 0)).toContain('= -1');
+  });
+
+  test('whole items are asked for by the same conditions', () => {
+    const { query, parameters } = wholeQuery('a', 'true');
+    expect(query).toBe('SELECT * FROM c WHERE CONTAINS(c["id"], @idContains) AND true');
+    expect(parameters).toEqual(summaryQuery(['/k'], 'a', 'true').parameters);
+    expect(wholeQuery('', null)).toEqual({ query: 'SELECT * FROM c', parameters: [] });
   });
 
   test('rows are read', () => {

@@ -14,6 +14,16 @@ export function summaryQuery(
   condition: string | null,
 ): QueryText {
   const keys = keyPaths.map((path, place) => `c${quoted(path)} AS k${place}`);
+  const columns = ['c["id"]', 'c["_ts"]', 'c["ttl"]', ...keys].join(', ');
+  return selected(columns, idContains, condition);
+}
+
+/** Asks for the same items as a whole. */
+export function wholeQuery(idContains: string, condition: string | null): QueryText {
+  return selected('*', idContains, condition);
+}
+
+function selected(columns: string, idContains: string, condition: string | null): QueryText {
   const parameters: QueryParameter[] = [];
   const conditions: string[] = [];
   if (idContains !== '') {
@@ -22,7 +32,6 @@ export function summaryQuery(
   }
   if (condition !== null) conditions.push(condition);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-  const columns = ['c["id"]', 'c["_ts"]', 'c["ttl"]', ...keys].join(', ');
   return { query: `SELECT ${columns} FROM c${where}`, parameters };
 }
 

@@ -5,16 +5,25 @@ import type { Container, ContainerName, ItemSummary } from '../../api/types';
 import { counted } from '../../model/format';
 import { SYSTEM_PROPERTIES, compactJson } from '../../model/jsonText';
 import { forEachOf } from '../../model/pool';
+import type { TableView } from '../../model/rowSource';
+import { serverNow } from '../../model/serverTime';
+import { expiryCondition, wholeQuery } from '../../model/summaryQuery';
 import { Dialog } from '../../parts/Dialog';
 import { Progress } from '../../parts/Progress';
 import { ErrorBox } from '../../parts/States';
 import { download, fileNameOf } from '../../parts/download';
 
+/** Items that were selected, or all that a view of the table shows. */
+export type Exported =
+  | { readonly kind: 'selected'; readonly rows: readonly ItemSummary[] }
+  | { readonly kind: 'view'; readonly view: TableView };
+
 interface ExportDialogProps {
   readonly name: ContainerName;
   readonly container: Container;
-  readonly what: readonly ItemSummary[] | 'all';
-  readonly liveCount: number | null;
+  readonly what: Exported;
+  /** How many a view shows, if that is known. */
+  readonly total: number | null;
   readonly onClose: () => void;
 }
 
@@ -22,7 +31,7 @@ const PAGE_ITEMS = 1000;
 const MEDIA_TYPE = 'application/x-ndjson';
 
 /** Writes items into a file, one on each line, without what the server adds: so the file can be uploaded again. */
-export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogProps) {
+export function ExportDialog({ name, container, what, total, onClose }: ExportDialogProps) {
   const [done, setDone] = useState(0);
   const [finished, setFinished] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -31,10 +40,11 @@ export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogPro
   const line = (text: string): string => `${compactJson(text, SYSTEM_PROPERTIES)}\n`;
 
   // Each page becomes a Blob of its own, which the browser may put on disk.
-  const exportAll = async (parts: Blob[]): Promise<void> => {
+  const exportView = async (view: TableView, parts: Blob[]): Promise<void> => {
+    const condition = expiryCondition(container.defaultTtl ?? null, view.expiry, serverNow());
+    const query = wholeQuery(view.idContains, condition);
     let continuation: string | null = null;
     do {
-      const query = { query: 'SELECT * FROM c', parameters: [] };
       const wish = { maxItems: PAGE_ITEMS, continuation, signal: abort.current.signal };
       const page: Awaited<ReturnType<typeof queryItems>> = await queryItems(name, query, wish);
       parts.push(new Blob(page.rows.map(line)));
@@ -63,7 +73,7 @@ export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogPro
     setError(null);
     const parts: Blob[] = [];
     try {
-      await (what === 'all' ? exportAll(parts) : exportSelected(what, parts));
+      await (what.kind === 'view' ? exportView(what.view, parts) : exportSelected(what.rows, parts));
       if (abort.current.signal.aborted) return;
       download(new Blob(parts, { type: MEDIA_TYPE }), `${fileNameOf(name.database, name.container)}.jsonl`);
       setFinished(true);
@@ -77,14 +87,14 @@ export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogPro
   }, []);
 
   return (
-    <Dialog title={what === 'all' ? `Export ${name.container}` : `Export ${counted(what.length, 'item')}`} onClose={onClose}>
+    <Dialog title={what.kind === 'view' ? viewTitle(name, what.view) : `Export ${counted(what.rows.length, 'item')}`} onClose={onClose}>
       <div class="dialog-body stack">
         {finished ? (
           <p role="status">
             <strong>{counted(done, 'item')} exported</strong> as JSON lines.
           </p>
         ) : (
-          error === null && <Progress label="Reading items" done={done} total={what === 'all' ? liveCount : what.length} />
+          error === null && <Progress label="Reading items" done={done} total={what.kind === 'view' ? total : what.rows.length} />
         )}
         {error !== null && <ErrorBox error={error} onRetry={() => void start()} />}
       </div>
@@ -95,4 +105,9 @@ export function ExportDialog({ name, what, liveCount, onClose }: ExportDialogPro
       </footer>
     </Dialog>
   );
+}
+
+function viewTitle(name: ContainerName, view: TableView): string {
+  const isFiltered = view.idContains !== '' || view.expiry !== 'all';
+  return isFiltered ? `Export what meets the filter in ${name.container}` : `Export ${name.container}`;
 }

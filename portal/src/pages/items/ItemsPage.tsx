@@ -10,7 +10,7 @@ import { usePolling, useSettled } from '../../parts/hooks';
 import { noteDefaultTtl } from '../../state/catalogue';
 import { confirmLeaving, unsaved } from '../../state/route';
 import { sayDone } from '../../state/toasts';
-import { ExportDialog } from './ExportDialog';
+import { ExportDialog, type Exported } from './ExportDialog';
 import { ItemPanel, type PanelTarget } from './ItemPanel';
 import { ItemsTable } from './ItemsTable';
 import { SelectionBar } from './SelectionBar';
@@ -35,7 +35,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
   const [selected, setSelected] = useState<ReadonlyMap<string, ItemSummary>>(new Map());
   const [target, setTarget] = useState<PanelTarget | null>(null);
   const [uploading, setUploading] = useState<{ file: File | null } | null>(null);
-  const [exporting, setExporting] = useState<readonly ItemSummary[] | 'all' | null>(null);
+  const [exporting, setExporting] = useState<Exported | null>(null);
   const idContains = useSettled(text, TYPING_MILLISECONDS);
   const defaultTtl = container.defaultTtl ?? null;
   const shownView: TableView = { ...view, idContains, sort: defaultTtl === null ? 'key' : view.sort };
@@ -86,7 +86,8 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
         onView={setView}
         onNew={() => open({ kind: 'new', text: newItemText(container) })}
         onUpload={() => setUploading({ file: null })}
-        onExport={() => setExporting('all')}
+        isFiltered={isFiltered}
+        onExport={() => setExporting({ kind: 'view', view: shownView })}
         onRefresh={() => setTurn(turn + 1)}
       />
       <p class="items-count muted numbers" role="status">
@@ -98,7 +99,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
         <SelectionBar
           name={name}
           selected={[...selected.values()]}
-          onExport={setExporting}
+          onExport={(chosen) => setExporting({ kind: 'selected', rows: chosen })}
           onDeleted={forget}
           onClear={() => setSelected(new Map())}
         />
@@ -167,7 +168,13 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
         />
       )}
       {exporting !== null && (
-        <ExportDialog name={name} container={container} what={exporting} liveCount={liveCount} onClose={() => setExporting(null)} />
+        <ExportDialog
+          name={name}
+          container={container}
+          what={exporting}
+          total={isFiltered ? (rows.isComplete ? rows.knownRows : null) : liveCount}
+          onClose={() => setExporting(null)}
+        />
       )}
     </div>
   );

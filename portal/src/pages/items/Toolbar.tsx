@@ -8,6 +8,7 @@ interface ToolbarProps {
   readonly view: TableView;
   readonly text: string;
   readonly ttlIsOff: boolean;
+  readonly isFiltered: boolean;
   readonly onText: (text: string) => void;
   readonly onView: (view: TableView) => void;
   readonly onNew: () => void;
@@ -71,7 +72,12 @@ export function Toolbar(props: ToolbarProps) {
         <button type="button" class="button" onClick={props.onUpload}>
           <Icon name="upload" /> Upload
         </button>
-        <button type="button" class="button" onClick={props.onExport}>
+        <button
+          type="button"
+          class="button"
+          title={props.isFiltered ? 'Export the items that meet the filter' : 'Export all items'}
+          onClick={props.onExport}
+        >
           <Icon name="download" /> Export
         </button>
         <button type="button" class="button button-main" onClick={props.onNew}>
