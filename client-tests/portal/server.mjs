@@ -81,3 +81,12 @@ export function advance(seconds) {
     body: { advanceSeconds: seconds },
   });
 }
+
+/** Deletes an item. */
+export function remove(database, container, item) {
+  return call("DELETE", `dbs/${database}/colls/${container}/docs/${item.id}`, {
+    type: "docs",
+    link: `dbs/${database}/colls/${container}/docs/${item.id}`,
+    headers: { "x-ms-documentdb-partitionkey": JSON.stringify([item.customerId]) },
+  });
+}

@@ -71,6 +71,42 @@ describe('a list that is too long to be held', () => {
     expect(pages.row(PAGE_ROWS)).toBe(PAGE_ROWS + 100);
   });
 
+  test('a page with a row that is out of date is got again when it is looked at, and shown until then', async () => {
+    const source = numbers(3 * PAGE_ROWS);
+    const pages = new RowPages(source.load);
+    await look(pages, 0, 3 * PAGE_ROWS - 1);
+    source.values = source.values.filter((value) => value !== 7);
+    pages.renew((row) => row === 7 || row === 2 * PAGE_ROWS);
+    const before = source.requests;
+    expect(pages.row(7)).toBe(7);
+    expect(pages.lacks(0, 10)).toBe(true);
+    await look(pages, 0, 10);
+    expect(pages.row(7)).toBe(8);
+    expect(pages.lacks(0, 10)).toBe(false);
+    expect(source.requests).toBe(before + 1);
+  });
+
+  test('a last page that has grown is no longer the last', async () => {
+    const source = numbers(PAGE_ROWS);
+    const pages = new RowPages(source.load);
+    await look(pages, 0, PAGE_ROWS - 1);
+    expect(pages.isComplete).toBe(true);
+    source.values = numbers(PAGE_ROWS + 3).values;
+    pages.renew((row) => row === 0);
+    await look(pages, 0, 10);
+    expect(pages.isComplete).toBe(false);
+    await look(pages, PAGE_ROWS, PAGE_ROWS + 2);
+    expect(pages.isComplete).toBe(true);
+    expect(pages.knownRows).toBe(PAGE_ROWS + 3);
+  });
+
+  test('the rows around some are those of their pages', async () => {
+    const pages = new RowPages(numbers(3 * PAGE_ROWS).load);
+    await look(pages, 0, 3 * PAGE_ROWS - 1);
+    const around = pages.rowsAround(PAGE_ROWS, PAGE_ROWS + 5);
+    expect([around[0], around.at(-1)]).toEqual([PAGE_ROWS, 2 * PAGE_ROWS - 1]);
+  });
+
   test('an empty list is complete', async () => {
     const pages = new RowPages(numbers(0).load);
     expect(pages.lacks(0, 10)).toBe(true);

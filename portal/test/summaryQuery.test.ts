@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { keyHeader, keyOf, keyText, pathSegments } from '../src/model/partitionKey';
-import { expiryCondition, readSummary, summaryQuery, wholeQuery } from '../src/model/summaryQuery';
+import { expiryCondition, meetsFilter, readSummary, summaryQuery, wholeQuery } from '../src/model/summaryQuery';
 
 describe('the query of the table', () => {
   test('names what is shown, with quoted properties', () => {
     expect(summaryQuery(['/address/city', '/order'], '', null)).toEqual({
-      query: 'SELECT c["id"], c["_ts"], c["ttl"], c["address"]["city"] AS k0, c["order"] AS k1 FROM c',
+      query: 'SELECT c["id"], c["_ts"], c["_etag"], c["ttl"], c["address"]["city"] AS k0, c["order"] AS k1 FROM c',
       parameters: [],
     });
   });
@@ -32,12 +32,24 @@ describe('the query of the table', () => {
     expect(wholeQuery('', null)).toEqual({ query: 'SELECT * FROM c', parameters: [] });
   });
 
+  test('an item that has changed meets a filter or does not', () => {
+    const at = (second: number) => ({ kind: 'at', second, ttl: 60 }) as const;
+    expect(meetsFilter('all', { kind: 'never' }, 0)).toBe(true);
+    expect(meetsFilter('never', { kind: 'never' }, 0)).toBe(true);
+    expect(meetsFilter('never', { kind: 'off' }, 0)).toBe(true);
+    expect(meetsFilter('never', at(5), 0)).toBe(false);
+    expect(meetsFilter(3600, at(4600), 1000)).toBe(true);
+    expect(meetsFilter(3600, at(4601), 1000)).toBe(false);
+    expect(meetsFilter(3600, { kind: 'never' }, 1000)).toBe(false);
+  });
+
   test('rows are read', () => {
-    expect(readSummary('{"id":"a","_ts":5,"ttl":7,"k1":"x"}', 2)).toEqual({
+    expect(readSummary('{"id":"a","_ts":5,"_etag":"\\"e\\"","ttl":7,"k1":"x"}', 2)).toEqual({
       id: 'a',
       partitionKey: [undefined, 'x'],
       lastModifiedSecond: 5,
       ttl: 7,
+      etag: '"e"',
     });
   });
 });

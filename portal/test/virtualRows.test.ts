@@ -9,6 +9,12 @@ describe('rows that are drawn', () => {
     expect(window).toMatchObject({ first: 984, last: 1036, offset: 984 * ROW_PIXELS, height: 3_200_000 });
   });
 
+  test('of these, the ones that are seen are told', () => {
+    expect(visibleRows(100_000, 32_000, 640)).toMatchObject({ firstSeen: 1000, lastSeen: 1028 });
+    expect(visibleRows(5, 0, 640)).toMatchObject({ firstSeen: 0, lastSeen: 4 });
+    expect(visibleRows(0, 0, 640)).toMatchObject({ firstSeen: -1, lastSeen: -1 });
+  });
+
   test('of a short list are all', () => {
     expect(visibleRows(5, 0, 640)).toMatchObject({ first: 0, last: 4 });
     expect(visibleRows(0, 0, 640)).toMatchObject({ first: 0, last: -1, height: 0 });

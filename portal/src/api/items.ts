@@ -1,6 +1,7 @@
 import { keyHeader } from '../model/partitionKey';
 import { arrayElements } from '../model/jsonText';
 import { pathOf, send, sendForJson, type Answer } from './client';
+import { isStatus } from './errors';
 import { containerPath, containerScope, itemScope, itemsScope, reportPath } from './scopes';
 import type { ContainerName, Explanation, KeyValue, QueryText } from './types';
 
@@ -8,6 +9,10 @@ import type { ContainerName, Explanation, KeyValue, QueryText } from './types';
 export interface StoredItem {
   readonly text: string;
   readonly etag: string;
+}
+
+/** The same with what it cost. */
+export interface ChargedItem extends StoredItem {
   readonly charge: number;
 }
 
@@ -34,9 +39,41 @@ export async function readItem(
   id: string,
   partitionKey: readonly KeyValue[],
   signal?: AbortSignal,
-): Promise<StoredItem> {
+): Promise<ChargedItem> {
   const headers = { [PARTITION_KEY]: keyHeader(partitionKey) };
   return stored(await send({ verb: 'GET', path: itemPath(name, id), scope: itemScope(name, id), headers, signal }));
+}
+
+/** What became of an item that is known. */
+export type Comparison =
+  | { readonly kind: 'unchanged'; readonly charge: number }
+  | { readonly kind: 'changed'; readonly item: StoredItem; readonly charge: number }
+  | { readonly kind: 'gone'; readonly charge: number };
+
+/** What a look for an item costs that is not there. */
+const MISS_CHARGE = 1;
+
+/**
+ * Asks whether an item is still the one that is known. One that is the same is not sent again, so this can be asked often.
+ * Without an etag the item is sent in any case.
+ */
+export async function compareItem(
+  name: ContainerName,
+  id: string,
+  partitionKey: readonly KeyValue[],
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const headers: Record<string, string> = { [PARTITION_KEY]: keyHeader(partitionKey) };
+  if (etag !== null) headers['if-none-match'] = etag;
+  try {
+    const answer = await send({ verb: 'GET', path: itemPath(name, id), scope: itemScope(name, id), headers, signal });
+    const item = stored(answer);
+    return answer.status === 304 ? { kind: 'unchanged', charge: item.charge } : { kind: 'changed', item, charge: item.charge };
+  } catch (error) {
+    if (isStatus(error, 404)) return { kind: 'gone', charge: MISS_CHARGE };
+    throw error;
+  }
 }
 
 /** Writes an item that must not be there yet, or, as an upsert, one that may. */
@@ -45,7 +82,7 @@ export async function createItem(
   partitionKey: readonly KeyValue[],
   text: string,
   wish: { readonly upsert: boolean; readonly signal?: AbortSignal | undefined },
-): Promise<StoredItem> {
+): Promise<ChargedItem> {
   const headers: Record<string, string> = { [PARTITION_KEY]: keyHeader(partitionKey) };
   if (wish.upsert) headers['x-ms-documentdb-is-upsert'] = 'True';
   const path = `${containerPath(name)}/docs`;
@@ -59,7 +96,7 @@ export async function replaceItem(
   partitionKey: readonly KeyValue[],
   text: string,
   etag: string | null,
-): Promise<StoredItem> {
+): Promise<ChargedItem> {
   const headers: Record<string, string> = { [PARTITION_KEY]: keyHeader(partitionKey) };
   if (etag !== null) headers['if-match'] = etag;
   return stored(
@@ -116,7 +153,7 @@ function itemPath(name: ContainerName, id: string): string {
   return pathOf('dbs', name.database, 'colls', name.container, 'docs', id);
 }
 
-function stored(answer: Answer): StoredItem {
+function stored(answer: Answer): ChargedItem {
   return { text: answer.text, etag: answer.headers.get('etag') ?? '', charge: chargeOf(answer) };
 }
 

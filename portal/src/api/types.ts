@@ -58,6 +58,8 @@ export interface ItemSummary {
   readonly lastModifiedSecond: number;
   /** The item's own ttl, whatever it is; undefined if it has none. */
   readonly ttl: Json | undefined;
+  /** Null where a list does not tell it. */
+  readonly etag: string | null;
 }
 
 export interface ServerInformation {

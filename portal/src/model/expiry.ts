@@ -18,6 +18,11 @@ function isTtl(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && (value === -1 || (value > 0 && value <= MAX_TTL));
 }
 
+export function isSameExpiry(one: Expiry, other: Expiry): boolean {
+  return one.kind === 'at' && other.kind === 'at' ? one.second === other.second : one.kind === other.kind;
+}
+
+/** Whether its time is over by our reckoning. The item may have been written again since; only the server knows. */
 export function isExpired(expiry: Expiry, now: number): boolean {
   return expiry.kind === 'at' && expiry.second <= now;
 }

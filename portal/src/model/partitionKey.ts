@@ -49,3 +49,8 @@ function valueText(value: KeyValue): string {
 export function itemIdentity(id: string, key: readonly KeyValue[]): string {
   return `${keyHeader(key)} ${id}`;
 }
+
+/** The same for a row of the table. */
+export function identityOf(row: { readonly id: string; readonly partitionKey: readonly KeyValue[] }): string {
+  return itemIdentity(row.id, row.partitionKey);
+}

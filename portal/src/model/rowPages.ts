@@ -21,6 +21,8 @@ export class RowPages<Row> {
   private readonly begins: string[] = [''];
   private readonly lengths: number[] = [];
   private readonly held = new Map<number, readonly Row[]>();
+  /** Pages that are shown as they were until they have been got again. */
+  private readonly stale = new Set<number>();
   private complete = false;
 
   constructor(private readonly load: PageLoader<Row>) {}
@@ -48,6 +50,18 @@ export class RowPages<Row> {
     return [...this.held.values()].flat();
   }
 
+  /** The rows that are held of the pages that these places are on. */
+  rowsAround(first: number, last: number): Row[] {
+    const from = this.locate(first).page;
+    const to = this.locate(last).page;
+    return [...this.held].filter(([page]) => page >= from && page <= to).flatMap(([, rows]) => rows);
+  }
+
+  /** Has the pages of some rows got again when they are looked at. */
+  renew(isOutOfDate: (row: Row) => boolean): void {
+    for (const [page, rows] of this.held) if (rows.some(isOutOfDate)) this.stale.add(page);
+  }
+
   /** Whether some of these rows would have to be got. */
   lacks(first: number, last: number): boolean {
     return this.missingPage(first, last) !== null;
@@ -67,7 +81,8 @@ export class RowPages<Row> {
     const to = this.locate(last).page;
     for (let page = from; page <= to; page++) {
       if (page >= this.lengths.length) return this.complete ? null : this.lengths.length;
-      if (!this.held.has(page) && this.lengths[page] !== 0) return page;
+      const isThere = this.held.has(page) && !this.stale.has(page);
+      if (!isThere && this.lengths[page] !== 0) return page;
     }
     return null;
   }
@@ -79,11 +94,13 @@ export class RowPages<Row> {
     if (page < this.lengths.length && known !== undefined && known !== next) this.forgetAfter(page);
     this.lengths[page] = rows.length;
     this.held.set(page, rows);
+    this.stale.delete(page);
     if (next === null) {
       this.forgetAfter(page);
       this.complete = true;
     } else {
       this.begins[page + 1] = next;
+      if (known === undefined) this.complete = false;
     }
   }
 
@@ -91,13 +108,18 @@ export class RowPages<Row> {
   private forgetAfter(page: number): void {
     this.begins.length = page + 1;
     this.lengths.length = Math.min(this.lengths.length, page + 1);
-    for (const other of [...this.held.keys()]) if (other > page) this.held.delete(other);
+    for (const other of [...this.held.keys()]) if (other > page) this.letGo(other);
     this.complete = false;
   }
 
   private letGoFarFrom(page: number): void {
     const byDistance = [...this.held.keys()].sort((a, b) => Math.abs(b - page) - Math.abs(a - page));
-    for (const far of byDistance.slice(0, Math.max(0, this.held.size - MAX_PAGES_HELD))) this.held.delete(far);
+    for (const far of byDistance.slice(0, Math.max(0, this.held.size - MAX_PAGES_HELD))) this.letGo(far);
+  }
+
+  private letGo(page: number): void {
+    this.held.delete(page);
+    this.stale.delete(page);
   }
 
   /** Takes out rows; says whether there were any. */

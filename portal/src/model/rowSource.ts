@@ -72,6 +72,7 @@ function upcomingStep(name: ContainerName, view: TableView, signal: AbortSignal)
         partitionKey: item.partitionKey.map(primitive),
         lastModifiedSecond: item.lastModifiedSecond,
         ttl: item.ownTtl ?? undefined,
+        etag: null,
       })),
       next: page.continuation,
     };

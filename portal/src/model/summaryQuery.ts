@@ -1,4 +1,5 @@
 import type { ItemSummary, Json, QueryParameter, QueryText } from '../api/types';
+import type { Expiry } from './expiry';
 import { pathSegments, primitive } from './partitionKey';
 
 /** Which items the table shows, by when they expire; a number is "within so many seconds". */
@@ -14,7 +15,7 @@ export function summaryQuery(
   condition: string | null,
 ): QueryText {
   const keys = keyPaths.map((path, place) => `c${quoted(path)} AS k${place}`);
-  const columns = ['c["id"]', 'c["_ts"]', 'c["ttl"]', ...keys].join(', ');
+  const columns = ['c["id"]', 'c["_ts"]', 'c["_etag"]', 'c["ttl"]', ...keys].join(', ');
   return selected(columns, idContains, condition);
 }
 
@@ -57,6 +58,13 @@ function neverCondition(defaultTtl: number | null): string | null {
   return defaultTtl === -1 ? `NOT (${OWN})` : PINNED;
 }
 
+/** Whether an item meets a filter; by the same rules as the condition, for an item that is known already. */
+export function meetsFilter(filter: ExpiryFilter, expiry: Expiry, now: number): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'never') return expiry.kind !== 'at';
+  return expiry.kind === 'at' && expiry.second <= now + filter;
+}
+
 /** Reads a row of such a query. */
 export function readSummary(text: string, keyCount: number): ItemSummary {
   const row = JSON.parse(text) as { [name: string]: Json | undefined };
@@ -65,5 +73,6 @@ export function readSummary(text: string, keyCount: number): ItemSummary {
     partitionKey: Array.from({ length: keyCount }, (_, place) => primitive(row[`k${place}`])),
     lastModifiedSecond: Number(row['_ts']),
     ttl: row['ttl'],
+    etag: typeof row['_etag'] === 'string' ? row['_etag'] : null,
   };
 }

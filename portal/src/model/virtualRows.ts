@@ -6,9 +6,15 @@ export const MAX_SCROLL_PIXELS = 8_000_000;
 /** Rows above and below what is seen, so that scrolling does not show gaps. */
 const OVERSCAN = 16;
 
+/** Rows that are scrolled past before others are drawn; the overscan covers them. */
+const STEP_ROWS = 8;
+
 export interface Window {
   readonly first: number;
   readonly last: number;
+  /** Of these, the ones that are seen, or will be before others are drawn. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
   /** Where the first row is drawn, in pixels from the top of the list. */
   readonly offset: number;
   readonly height: number;
@@ -21,7 +27,9 @@ export function visibleRows(rowCount: number, scrollTop: number, viewport: numbe
   const first = Math.max(0, top - OVERSCAN);
   const last = Math.min(rowCount - 1, top + Math.ceil(viewport / ROW_PIXELS) + OVERSCAN);
   const exact = rowCount * ROW_PIXELS <= MAX_SCROLL_PIXELS;
-  return { first, last, offset: exact ? first * ROW_PIXELS : scrollTop - (top - first) * ROW_PIXELS, height };
+  const lastSeen = Math.min(last, top + Math.ceil(viewport / ROW_PIXELS) + STEP_ROWS);
+  const offset = exact ? first * ROW_PIXELS : scrollTop - (top - first) * ROW_PIXELS;
+  return { first, last, firstSeen: Math.min(top, last), lastSeen, offset, height };
 }
 
 function firstVisible(rowCount: number, scrollTop: number, viewport: number): number {
@@ -29,9 +37,6 @@ function firstVisible(rowCount: number, scrollTop: number, viewport: number): nu
   const share = Math.min(1, Math.max(0, scrollTop / (MAX_SCROLL_PIXELS - viewport)));
   return Math.round(share * (rowCount - Math.floor(viewport / ROW_PIXELS)));
 }
-
-/** Rows that are scrolled past before others are drawn; the overscan covers them. */
-const STEP_ROWS = 8;
 
 /** Where scrolling counts as having come to. Drawing anew for every pixel would make it stutter. */
 export function scrollStep(rowCount: number, scrollTop: number): number {

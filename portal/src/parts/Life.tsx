@@ -3,8 +3,14 @@ import { isExpired, remainingShare, urgencyOf, type Expiry } from '../model/expi
 import { exactTime } from '../model/format';
 import { now } from '../model/serverTime';
 
+interface LifeProps {
+  readonly expiry: Expiry;
+  /** Whether the server has said that the item is gone. Until then one whose time is over has no time left, and no more is said. */
+  readonly isGone: boolean;
+}
+
 /** How long an item still lives: in words, and as a bar that empties and turns from calm to urgent. */
-export function Life({ expiry }: { readonly expiry: Expiry }) {
+export function Life({ expiry, isGone }: LifeProps) {
   if (expiry.kind === 'off') {
     return (
       <span class="life life-quiet" title="Time to live is off for this container: nothing expires.">
@@ -23,7 +29,7 @@ export function Life({ expiry }: { readonly expiry: Expiry }) {
   const share = remainingShare(expiry, now.value);
   return (
     <span class={`life life-${urgency}`} title={`Expires at\n${exactTime(expiry.second)}`}>
-      <span class="life-text">{isExpired(expiry, now.value) ? 'expired' : shortDuration(expiry.second - now.value)}</span>
+      <span class="life-text">{isGone && isExpired(expiry, now.value) ? 'expired' : shortDuration(expiry.second - now.value)}</span>
       <span class="life-track" aria-hidden="true">
         <span class="life-rest" style={{ width: `${(share * 100).toFixed(1)}%` }} />
       </span>

@@ -3,10 +3,8 @@ import { isStatus } from '../../api/errors';
 import { createItem, deleteItem, readItem, replaceItem, type StoredItem } from '../../api/items';
 import type { Container, ContainerName, ItemSummary, JsonObject } from '../../api/types';
 import { changesBetween, type Change } from '../../model/changes';
-import { expiryOf, isExpired } from '../../model/expiry';
 import { SYSTEM_PROPERTIES, formatJson } from '../../model/jsonText';
 import { itemIdentity, keyOf } from '../../model/partitionKey';
-import { now } from '../../model/serverTime';
 import { CodeEditor } from '../../parts/CodeEditor';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { ErrorBox, Skeleton } from '../../parts/States';
@@ -17,6 +15,7 @@ import { ConflictBox } from './ConflictBox';
 import { PanelActions } from './PanelActions';
 import { PanelFacts } from './PanelFacts';
 import { readItemText, summaryOf, withNewId } from './itemText';
+import { useItemWatch } from './useItemWatch';
 
 export type PanelTarget =
   | { readonly kind: 'open'; readonly row: ItemSummary }
@@ -77,9 +76,12 @@ export function ItemPanel(props: ItemPanelProps) {
   }, [isDirty]);
   useEffect(() => () => void (unsaved.value = null), []);
 
-  const summary = stored === null ? null : summaryOf(stored.text, container);
-  const expiry = summary && expiryOf(container.defaultTtl ?? null, summary.ttl, summary.lastModifiedSecond);
-  const isGone = expiry !== null && isExpired(expiry, now.value);
+  const { summary, expiry, gone, noteGone } = useItemWatch(name, container, stored, (item) => {
+    props.onSaved(summaryOf(item.text, container));
+    // What is being edited stays; saving it shows what others have changed.
+    if (!isDirty) show(item);
+  });
+  const isGone = gone !== null;
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -114,6 +116,7 @@ export function ItemPanel(props: ItemPanelProps) {
       props.onSaved(summaryOf(saved.text, container));
       sayDone(`Saved, for ${saved.charge} RU.`);
     } catch (failure) {
+      if (isStatus(failure, 404)) noteGone();
       if (!isStatus(failure, 412)) throw failure;
       const theirs = await readItem(name, id, summary.partitionKey);
       const before = JSON.parse(stored.text) as JsonObject;
@@ -147,9 +150,7 @@ export function ItemPanel(props: ItemPanelProps) {
         onReload={() => void load()}
         onClose={props.onClose}
       />
-      {stored !== null && summary !== null && expiry !== null && (
-        <PanelFacts summary={summary} expiry={expiry} etag={stored.etag} isGone={isGone} />
-      )}
+      {summary !== null && expiry !== null && <PanelFacts summary={summary} expiry={expiry} gone={gone} />}
       {conflict !== null && (
         <ConflictBox changes={conflict.changes} onReload={() => show(conflict.theirs)} onOverwrite={() => void write(conflict.theirs.etag)} />
       )}

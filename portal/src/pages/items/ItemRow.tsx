@@ -1,6 +1,6 @@
 import type { ItemSummary } from '../../api/types';
 import { shortDuration } from '../../model/duration';
-import { expiryOf, isExpired } from '../../model/expiry';
+import { expiryOf } from '../../model/expiry';
 import { exactTime } from '../../model/format';
 import { keyText } from '../../model/partitionKey';
 import { now } from '../../model/serverTime';
@@ -12,6 +12,8 @@ interface ItemRowProps {
   /** Undefined while it is on its way. */
   readonly row: ItemSummary | undefined;
   readonly defaultTtl: number | null;
+  /** Whether the server has said so; that its time is over by our reckoning is not enough. */
+  readonly isGone: boolean;
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
@@ -43,7 +45,7 @@ export const ItemRow = unlessSame(function ItemRow(props: ItemRowProps) {
   const names = ['items-row'];
   if (props.isOpen) names.push('items-row-open');
   if (props.isSelected) names.push('items-row-selected');
-  if (isExpired(expiry, now.value)) names.push('items-row-gone');
+  if (props.isGone) names.push('items-row-gone');
   return (
     <div
       class={names.join(' ')}
@@ -73,7 +75,7 @@ export const ItemRow = unlessSame(function ItemRow(props: ItemRowProps) {
         {shortDuration(now.value - row.lastModifiedSecond)}
       </span>
       <span role="gridcell" class="items-life">
-        <Life expiry={expiry} />
+        <Life expiry={expiry} isGone={props.isGone} />
       </span>
     </div>
   );

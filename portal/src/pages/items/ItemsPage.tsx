@@ -3,7 +3,7 @@ import { readTtlStatus } from '../../api/expiry';
 import { isStatus } from '../../api/errors';
 import type { Container, ContainerName, ItemSummary } from '../../api/types';
 import { counted, formatCount } from '../../model/format';
-import { itemIdentity } from '../../model/partitionKey';
+import { identityOf } from '../../model/partitionKey';
 import type { TableView } from '../../model/rowSource';
 import { ErrorBox, Empty } from '../../parts/States';
 import { usePolling, useSettled } from '../../parts/hooks';
@@ -25,6 +25,12 @@ const TYPING_MILLISECONDS = 300;
 /** Items that can be selected at a time. */
 const MAX_SELECTED = 10000;
 
+/** The item at the side. The number tells one opening from the next, so that each begins anew. */
+interface Opened {
+  readonly number: number;
+  readonly target: PanelTarget | null;
+}
+
 const FIRST_VIEW: TableView = { sort: 'key', idContains: '', expiry: 'all' };
 
 export function ItemsPage({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
@@ -33,7 +39,8 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
   const [turn, setTurn] = useState(0);
   const [liveCount, setLiveCount] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlyMap<string, ItemSummary>>(new Map());
-  const [target, setTarget] = useState<PanelTarget | null>(null);
+  const [opened, setOpened] = useState<Opened>({ number: 0, target: null });
+  const { target } = opened;
   const [uploading, setUploading] = useState<{ file: File | null } | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
   const idContains = useSettled(text, TYPING_MILLISECONDS);
@@ -55,22 +62,23 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
   );
   useEffect(() => setSelected(new Map()), [JSON.stringify(shownView)]);
 
+  const setTarget = (next: PanelTarget | null): void => setOpened(({ number }) => ({ number: number + 1, target: next }));
   const open = (next: PanelTarget | null): void => {
     if (!confirmLeaving()) return;
     unsaved.value = null;
     setTarget(next);
   };
   const forget = (gone: readonly ItemSummary[]): void => {
-    const names = new Set(gone.map(identity));
-    rows.remove((row) => names.has(identity(row)));
+    const names = new Set(gone.map(identityOf));
+    rows.remove((row) => names.has(identityOf(row)));
     setSelected((old) => new Map([...old].filter(([key]) => !names.has(key))));
     setLiveCount((old) => (old === null ? null : Math.max(0, old - gone.length)));
   };
   const select = (chosen: readonly ItemSummary[], on: boolean): void => {
     const next = new Map(selected);
     for (const row of chosen) {
-      if (!on) next.delete(identity(row));
-      else if (next.size < MAX_SELECTED) next.set(identity(row), row);
+      if (!on) next.delete(identityOf(row));
+      else if (next.size < MAX_SELECTED) next.set(identityOf(row), row);
     }
     setSelected(next);
   };
@@ -125,14 +133,14 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
               onSort={(sort) => setView({ ...view, sort })}
               selected={selected}
               onSelect={select}
-              openIdentity={target?.kind === 'open' ? identity(target.row) : null}
+              openIdentity={target?.kind === 'open' ? identityOf(target.row) : null}
               onOpen={(row) => open({ kind: 'open', row })}
             />
           )}
         </div>
         {target !== null && (
           <ItemPanel
-            key={target.kind === 'open' ? identity(target.row) : target.text}
+            key={opened.number}
             name={name}
             container={container}
             target={target}
@@ -142,7 +150,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
               setTarget({ kind: 'open', row });
               sayDone(`The item ${row.id} is created.`);
             }}
-            onSaved={(row) => rows.update((old) => (identity(old) === identity(row) ? row : undefined))}
+            onSaved={(row) => rows.update((old) => (identityOf(old) === identityOf(row) ? row : undefined))}
             onDeleted={(row) => {
               unsaved.value = null;
               forget([row]);
@@ -205,8 +213,4 @@ function TableError({ error, sort, onRetry, onKeyOrder }: TableErrorProps) {
 /** Whoever came from the table goes back there. */
 function focusTable(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.items [tabindex="0"]')?.focus());
-}
-
-function identity(row: ItemSummary): string {
-  return itemIdentity(row.id, row.partitionKey);
 }

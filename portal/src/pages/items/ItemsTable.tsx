@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ItemSummary } from '../../api/types';
-import { itemIdentity } from '../../model/partitionKey';
+import { identityOf } from '../../model/partitionKey';
 import { ROW_PIXELS, scrollStep, scrollTo, visibleRows } from '../../model/virtualRows';
 import { ItemRow, NO_ACTIONS, type RowActions } from './ItemRow';
 import { TableHead } from './TableHead';
@@ -41,7 +41,7 @@ export function ItemsTable(props: ItemsTableProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => rows.look(drawn.first, Math.max(drawn.first, drawn.last)), [drawn.first, drawn.last, rows.rowCount]);
+  useEffect(() => rows.look(drawn), [drawn.first, drawn.last, drawn.firstSeen, drawn.lastSeen, rows.rowCount]);
   useEffect(() => {
     if (!focusWanted.current) return;
     focusWanted.current = false;
@@ -79,7 +79,7 @@ export function ItemsTable(props: ItemsTableProps) {
     const row = rows.row(place);
     if (target !== undefined) moveTo(target);
     else if (event.key === 'Enter' && row) props.onOpen(row);
-    else if (event.key === ' ' && row) select(place, !props.selected.has(identity(row)), event.shiftKey);
+    else if (event.key === ' ' && row) select(place, !props.selected.has(identityOf(row)), event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -94,7 +94,7 @@ export function ItemsTable(props: ItemsTableProps) {
     select,
   };
   const held = rows.heldRows();
-  const allSelected = held.length > 0 && held.every((row) => props.selected.has(identity(row)));
+  const allSelected = held.length > 0 && held.every((row) => props.selected.has(identityOf(row)));
   const places = Array.from({ length: Math.max(0, drawn.last - drawn.first + 1) }, (_, step) => drawn.first + step);
   return (
     <div
@@ -121,13 +121,14 @@ export function ItemsTable(props: ItemsTableProps) {
             const row = rows.row(place);
             return (
               <ItemRow
-                key={row === undefined ? `place ${place}` : identity(row)}
+                key={row === undefined ? `place ${place}` : identityOf(row)}
                 place={place}
                 row={row}
                 defaultTtl={props.defaultTtl}
                 isActive={place === Math.min(active, rows.rowCount - 1)}
-                isOpen={row !== undefined && identity(row) === props.openIdentity}
-                isSelected={row !== undefined && props.selected.has(identity(row))}
+                isGone={row !== undefined && rows.isGone(row)}
+                isOpen={row !== undefined && identityOf(row) === props.openIdentity}
+                isSelected={row !== undefined && props.selected.has(identityOf(row))}
                 actions={actions}
               />
             );
@@ -136,8 +137,4 @@ export function ItemsTable(props: ItemsTableProps) {
       </div>
     </div>
   );
-}
-
-function identity(row: ItemSummary): string {
-  return itemIdentity(row.id, row.partitionKey);
 }

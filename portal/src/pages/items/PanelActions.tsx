@@ -3,7 +3,7 @@ import { Icon } from '../../parts/Icon';
 interface PanelActionsProps {
   readonly title: string;
   readonly isNew: boolean;
-  /** Its time is over: it can only be written as a new one. */
+  /** It is not there any more: it can only be written as a new one. */
   readonly isGone: boolean;
   readonly isDirty: boolean;
   readonly busy: boolean;

@@ -2,28 +2,34 @@ import type { ItemSummary } from '../../api/types';
 import type { Expiry } from '../../model/expiry';
 import { localTime, utcTime } from '../../model/format';
 import { Life } from '../../parts/Life';
+import type { Gone } from './useItemWatch';
 
 interface PanelFactsProps {
   readonly summary: ItemSummary;
   readonly expiry: Expiry;
-  readonly etag: string;
-  readonly isGone: boolean;
+  readonly gone: Gone | null;
 }
 
+const NOTICES: Readonly<Record<Gone, string>> = {
+  expired: 'This item has expired while you looked at it.',
+  deleted: 'This item was deleted, or expired since the container’s time to live was changed.',
+};
+
 /** What the server knows of the item beside its text, its remaining life above all. */
-export function PanelFacts({ summary, expiry, etag, isGone }: PanelFactsProps) {
+export function PanelFacts({ summary, expiry, gone }: PanelFactsProps) {
+  const etag = summary.etag ?? '';
   return (
     <>
-      {isGone && (
+      {gone !== null && (
         <p class="notice" role="status">
-          This item has expired while you looked at it. What you see is still here; “Write as new” creates it again.
+          {NOTICES[gone]} What you see is still here; “Write as new” creates it again.
         </p>
       )}
       <dl class="facts">
         <div>
           <dt>Expires in</dt>
           <dd>
-            <Life expiry={expiry} />
+            <Life expiry={expiry} isGone={gone === 'expired'} />
           </dd>
         </div>
         {expiry.kind === 'at' && (

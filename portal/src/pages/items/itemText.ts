@@ -32,6 +32,7 @@ export function summaryOf(text: string, container: Container): ItemSummary {
     partitionKey: keyOf(item, container.partitionKey.paths),
     lastModifiedSecond: Number(item['_ts']),
     ttl: item['ttl'],
+    etag: typeof item['_etag'] === 'string' ? item['_etag'] : null,
   };
 }
 

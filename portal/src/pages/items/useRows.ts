@@ -1,14 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isAbort } from '../../api/errors';
 import type { Container, ContainerName, ItemSummary } from '../../api/types';
-import { expiryOf, isExpired } from '../../model/expiry';
 import { RowPages } from '../../model/rowPages';
 import { rowSource, type TableView } from '../../model/rowSource';
-import { now } from '../../model/serverTime';
+import type { Window } from '../../model/virtualRows';
 import { useRecovery } from '../../parts/hooks';
-
-/** How long a row stays to be seen fading after its time is over. */
-const LINGER_SECONDS = 2;
+import { useRowWatch } from './useRowWatch';
 
 /** Rows that are shown as coming where it is not known how many there are. */
 const MORE_ROWS = 40;
@@ -22,8 +19,10 @@ export interface Rows {
   readonly error: unknown;
   readonly row: (place: number) => ItemSummary | undefined;
   readonly heldRows: () => ItemSummary[];
+  /** Whether the server has said that its item is gone. */
+  readonly isGone: (row: ItemSummary) => boolean;
   /** Tells which rows are looked at; they are got if need be. */
-  readonly look: (first: number, last: number) => void;
+  readonly look: (window: Window) => void;
   readonly retry: () => void;
   readonly remove: (isGone: (row: ItemSummary) => boolean) => void;
   readonly update: (change: (row: ItemSummary) => ItemSummary | undefined) => void;
@@ -41,7 +40,7 @@ export function useRows(
   const [, setVersion] = useState(0);
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<unknown>(null);
-  const wanted = useRef({ first: 0, last: MORE_ROWS });
+  const wanted = useRef({ first: 0, last: MORE_ROWS, firstSeen: 0, lastSeen: -1 });
   const running = useRef(false);
   const redraw = (): void => setVersion((old) => old + 1);
 
@@ -77,18 +76,17 @@ export function useRows(
     return () => abort.abort();
   }, [pages]);
 
-  const second = now.value;
-  useEffect(() => {
-    const gone = (row: ItemSummary): boolean =>
-      isExpired(expiryOf(defaultTtl, row.ttl, row.lastModifiedSecond), second - LINGER_SECONDS);
-    if (pages.remove(gone)) redraw();
-  }, [pages, second, defaultTtl]);
-
   const retry = (): void => {
     setError(null);
     void fill();
   };
   useRecovery(() => error !== null && retry());
+
+  const renewed = (): void => {
+    redraw();
+    if (error === null) void fill();
+  };
+  const isGone = useRowWatch(name, container, view, { pages, window: wanted, redraw: renewed });
 
   const isWhole = view.idContains === '' && view.expiry === 'all';
   const more = pages.isComplete ? 0 : MORE_ROWS;
@@ -101,8 +99,9 @@ export function useRows(
     error,
     row: (place) => pages.row(place),
     heldRows: () => pages.heldRows(),
-    look: (first, last) => {
-      wanted.current = { first, last };
+    isGone,
+    look: (window) => {
+      wanted.current = { ...window, last: Math.max(window.first, window.last) };
       if (error === null) void fill();
     },
     retry,
