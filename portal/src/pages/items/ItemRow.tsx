@@ -33,7 +33,14 @@ export const ItemRow = unlessSame(function ItemRow(props: ItemRowProps) {
   const { row, place } = props;
   if (row === undefined) {
     return (
-      <div class="items-row" role="row" aria-rowindex={place + 2} aria-busy={true}>
+      <div
+        class="items-row"
+        role="row"
+        aria-rowindex={place + 2}
+        aria-busy={true}
+        tabIndex={props.isActive ? 0 : -1}
+        onFocus={() => props.actions.current.focus(place)}
+      >
         <span role="gridcell" class="items-tick" />
         <span role="gridcell">
           <span class="skeleton-line" />

@@ -24,6 +24,7 @@ const FIRST_VIEWPORT = 600;
 export function ItemsTable(props: ItemsTableProps) {
   const { rows } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const [viewport, setViewport] = useState(FIRST_VIEWPORT);
   const [active, setActive] = useState(0);
@@ -42,10 +43,15 @@ export function ItemsTable(props: ItemsTableProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => rows.look(drawn), [drawn.first, drawn.last, drawn.firstSeen, drawn.lastSeen, rows.rowCount]);
-  useEffect(() => {
-    if (!focusWanted.current) return;
-    focusWanted.current = false;
-    scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${active + 2}"]`)?.focus();
+  // A row that has the focus may leave, or be drawn anew when it has been loaded; then the one in its place gets it.
+  const hasFocus = (): boolean => body.current?.contains(document.activeElement) === true;
+  const hadFocus = hasFocus();
+  useLayoutEffect(() => {
+    if (!focusWanted.current && !(hadFocus && !hasFocus())) return;
+    const row = body.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    // Where it is not drawn yet, scrolling there will draw it.
+    focusWanted.current = row === null || row === undefined;
+    row?.focus({ preventScroll: true });
   });
 
   const moveTo = (place: number): void => {
@@ -115,7 +121,7 @@ export function ItemsTable(props: ItemsTableProps) {
         allSelected={allSelected}
         onSelectAll={(on) => props.onSelect(held, on)}
       />
-      <div class="items-body" role="rowgroup" style={{ height: `${drawn.height}px` }} onKeyDown={onKeyDown}>
+      <div class="items-body" role="rowgroup" ref={body} style={{ height: `${drawn.height}px` }} onKeyDown={onKeyDown}>
         <div class="items-window" role="presentation" style={{ transform: `translateY(${drawn.offset}px)` }}>
           {places.map((place) => {
             const row = rows.row(place);

@@ -7,6 +7,7 @@ interface TableHeadProps {
   readonly onSelectAll: (on: boolean) => void;
 }
 
+/** Items are stored in the order of their partition keys' hashes: no column is in that order, so none claims it. */
 export function TableHead(props: TableHeadProps) {
   const byExpiry = props.sort === 'expiry';
   return (
@@ -19,11 +20,7 @@ export function TableHead(props: TableHeadProps) {
           onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
         />
       </span>
-      <span role="columnheader" aria-sort={byExpiry ? 'none' : 'ascending'}>
-        <button type="button" class="sort" onClick={() => props.onSort('key')} title="Sort by key: the order in which items are stored">
-          id {!byExpiry && <span aria-hidden="true">↓</span>}
-        </button>
-      </span>
+      <span role="columnheader">id</span>
       <span role="columnheader" class="items-key" title={props.keyPaths.join(', ')}>
         {props.keyPaths.join(', ')}
       </span>
@@ -35,12 +32,17 @@ export function TableHead(props: TableHeadProps) {
           type="button"
           class="sort"
           disabled={!props.canSortByExpiry}
-          title={props.canSortByExpiry ? 'Sort by expiry: what goes first comes first' : 'Time to live is off'}
-          onClick={() => props.onSort('expiry')}
+          title={expiryTitle(props)}
+          onClick={() => props.onSort(byExpiry ? 'key' : 'expiry')}
         >
           Expires in {byExpiry && <span aria-hidden="true">↓</span>}
         </button>
       </span>
     </div>
   );
+}
+
+function expiryTitle({ canSortByExpiry, sort }: TableHeadProps): string {
+  if (!canSortByExpiry) return 'Time to live is off';
+  return sort === 'expiry' ? 'Show in the order in which items are stored' : 'Sort by expiry: what goes first comes first';
 }
