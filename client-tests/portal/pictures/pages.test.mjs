@@ -122,6 +122,8 @@ for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 1024, 390]) {
     test(`nothing runs over the edge, ${colorScheme}, ${width} wide`, async () => {
       const { page, problems, close } = await open(browser, { colorScheme, width });
+      // What is shown under Settings is a change that nobody makes.
+      page.on("dialog", (dialog) => dialog.accept());
       await page.clock.install();
       await page.getByLabel("Account key").waitFor();
       await look(page, "sign-in", colorScheme, width);

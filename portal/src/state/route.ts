@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ContainerName } from '../api/types';
+import { dropDrafts, unsaved } from './drafts';
 
 export type ContainerPage = 'items' | 'settings' | 'expiry' | 'query';
 
@@ -36,32 +37,30 @@ export function hrefOf(route: Route): string {
 
 export const route = signal<Route>({ page: 'overview' });
 
-/** What would be lost by going elsewhere; asked before it happens. */
-export const unsaved = signal<string | null>(null);
-
 let current = '';
 
 export function followAddress(): void {
   const follow = (): void => {
-    if (unsaved.peek() !== null && location.hash !== current && !confirmLeaving()) {
-      history.pushState(null, '', current === '' ? '#/' : current);
-      return;
-    }
-    unsaved.value = null;
     current = location.hash;
     route.value = parseRoute(location.hash);
   };
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', () => {
+    if (location.hash === current) return;
+    if (confirmLeaving()) follow();
+    else history.pushState(null, '', current === '' ? '#/' : current);
+  });
   addEventListener('beforeunload', (event) => {
     if (unsaved.peek() !== null) event.preventDefault();
   });
   follow();
 }
 
-/** Whether what is unsaved may be lost; asks if there is something. */
+/** Asks whether what is unsaved may be lost, if there is something. If so, it is dropped. */
 export function confirmLeaving(): boolean {
-  const what = unsaved.peek();
-  return what === null || confirm(`${what} Leave without saving?`);
+  const loss = unsaved.peek();
+  if (loss !== null && !confirm(`${loss} Leave without saving?`)) return false;
+  dropDrafts();
+  return true;
 }
 
 export function go(to: Route): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isStatus } from '../../api/errors';
 import { createItem, deleteItem, readItem, replaceItem, type StoredItem } from '../../api/items';
 import type { Container, ContainerName, ItemSummary, JsonObject } from '../../api/types';
@@ -9,13 +9,17 @@ import { CodeEditor } from '../../parts/CodeEditor';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { ErrorBox, Skeleton } from '../../parts/States';
 import { useRecovery } from '../../parts/hooks';
-import { unsaved } from '../../state/route';
+import { useDraft } from '../../parts/useDraft';
+import { confirmLeaving } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 import { ConflictBox } from './ConflictBox';
 import { PanelActions } from './PanelActions';
 import { PanelFacts } from './PanelFacts';
+import { itemDraftKey, type ItemDraft } from './itemDraft';
 import { readItemText, summaryOf, withNewId } from './itemText';
 import { useItemWatch } from './useItemWatch';
+
+const UNSAVED = 'The item has changes that are not saved.';
 
 export type PanelTarget =
   | { readonly kind: 'open'; readonly row: ItemSummary }
@@ -41,16 +45,26 @@ interface Conflict {
 export function ItemPanel(props: ItemPanelProps) {
   const { name, container, target } = props;
   const isNew = target.kind === 'new';
-  const [stored, setStored] = useState<StoredItem | null>(null);
-  const [text, setText] = useState(isNew ? target.text : '');
+  const draft = useDraft<ItemDraft>(itemDraftKey(name));
+  const [stored, setStored] = useState<StoredItem | null>(draft.value?.base ?? null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const original = useMemo(
+    () => (stored === null ? (isNew ? target.text : '') : formatJson(stored.text, SYSTEM_PROPERTIES)),
+    [stored, target],
+  );
+  const text = draft.value?.text ?? original;
+  const isDirty = text !== original;
+  const setText = (next: string): void => {
+    if (next === original) draft.drop();
+    else draft.set({ text: next, base: stored, first: isNew ? target.text : '' }, UNSAVED);
+  };
 
   const show = (item: StoredItem): void => {
     setStored(item);
-    setText(formatJson(item.text, SYSTEM_PROPERTIES));
+    draft.drop();
     setConflict(null);
     setError(null);
   };
@@ -65,16 +79,9 @@ export function ItemPanel(props: ItemPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.focus();
-    void load();
+    if (stored === null) void load();
   }, []);
   useRecovery(() => stored === null && void load());
-
-  const original = stored === null ? (isNew ? target.text : '') : formatJson(stored.text, SYSTEM_PROPERTIES);
-  const isDirty = (isNew || stored !== null) && text !== original;
-  useEffect(() => {
-    unsaved.value = isDirty ? 'The item has changes that are not saved.' : null;
-  }, [isDirty]);
-  useEffect(() => () => void (unsaved.value = null), []);
 
   const { summary, expiry, gone, noteGone } = useItemWatch(name, container, stored, (item) => {
     props.onSaved(summaryOf(item.text, container));
@@ -147,7 +154,7 @@ export function ItemPanel(props: ItemPanelProps) {
         onFormat={format}
         onDuplicate={duplicate}
         onDelete={() => setDeleting(true)}
-        onReload={() => void load()}
+        onReload={() => confirmLeaving() && void load()}
         onClose={props.onClose}
       />
       {summary !== null && expiry !== null && <PanelFacts summary={summary} expiry={expiry} gone={gone} />}

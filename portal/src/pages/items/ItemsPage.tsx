@@ -8,9 +8,11 @@ import type { TableView } from '../../model/rowSource';
 import { ErrorBox, Empty } from '../../parts/States';
 import { usePolling, useSettled } from '../../parts/hooks';
 import { noteDefaultTtl } from '../../state/catalogue';
-import { confirmLeaving, unsaved } from '../../state/route';
+import { dropDrafts } from '../../state/drafts';
+import { confirmLeaving } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 import { ExportDialog, type Exported } from './ExportDialog';
+import { draftTarget } from './itemDraft';
 import { ItemPanel, type PanelTarget } from './ItemPanel';
 import { ItemsTable } from './ItemsTable';
 import { SelectionBar } from './SelectionBar';
@@ -39,7 +41,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
   const [turn, setTurn] = useState(0);
   const [liveCount, setLiveCount] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlyMap<string, ItemSummary>>(new Map());
-  const [opened, setOpened] = useState<Opened>({ number: 0, target: null });
+  const [opened, setOpened] = useState<Opened>(() => ({ number: 0, target: draftTarget(name, container) }));
   const { target } = opened;
   const [uploading, setUploading] = useState<{ file: File | null } | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
@@ -64,9 +66,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
 
   const setTarget = (next: PanelTarget | null): void => setOpened(({ number }) => ({ number: number + 1, target: next }));
   const open = (next: PanelTarget | null): void => {
-    if (!confirmLeaving()) return;
-    unsaved.value = null;
-    setTarget(next);
+    if (confirmLeaving()) setTarget(next);
   };
   const forget = (gone: readonly ItemSummary[]): void => {
     const names = new Set(gone.map(identityOf));
@@ -145,14 +145,14 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
             container={container}
             target={target}
             onCreated={(row) => {
-              unsaved.value = null;
+              dropDrafts();
               setTurn(turn + 1);
               setTarget({ kind: 'open', row });
               sayDone(`The item ${row.id} is created.`);
             }}
             onSaved={(row) => rows.update((old) => (identityOf(old) === identityOf(row) ? row : undefined))}
             onDeleted={(row) => {
-              unsaved.value = null;
+              dropDrafts();
               forget([row]);
               setTarget(null);
             }}

@@ -7,6 +7,7 @@ import { readParameters } from '../../model/parameters';
 import { CodeEditor } from '../../parts/CodeEditor';
 import { ErrorBox, Empty } from '../../parts/States';
 import { useLoad, useRecovery } from '../../parts/hooks';
+import { draftKey, useDraft } from '../../parts/useDraft';
 import { ParametersField } from './ParametersField';
 import { QueryBar } from './QueryBar';
 import { Results } from './Results';
@@ -17,11 +18,16 @@ const SAMPLED_ITEMS = 20;
 const FIRST_QUERY = 'SELECT * FROM c';
 const DEFAULT_PAGE = 100;
 
+type QueryDraft = { readonly query: string; readonly parameters: string };
+
 /** Queries: written with help, run, looked at, kept. */
 export function QueryPage({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const remembered = useRemembered(name);
-  const [text, setText] = useState(remembered.history[0]?.query ?? FIRST_QUERY);
-  const [parameters, setParameters] = useState(remembered.history[0]?.parameters ?? '');
+  const draft = useDraft<QueryDraft>(draftKey('query', name));
+  const [last] = useState(() => remembered.history[0] ?? { query: FIRST_QUERY, parameters: '' });
+  const { query: text, parameters } = draft.value ?? last;
+  // What was run is in the history, so nobody is asked before it is left.
+  const setDraft = (changes: Partial<QueryDraft>): void => draft.set({ query: text, parameters, ...changes }, null);
   const [pageSize, setPageSize] = useState(DEFAULT_PAGE);
   const names = useMemo(() => new PropertyNames(), []);
   const query = useQuery(name, names);
@@ -33,13 +39,13 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
     remembered.add({ query: text, parameters, at: Date.now() });
     void query.run({ query: text, parameters: parsed.parameters }, pageSize);
   };
+  useRecovery(() => query.error instanceof OfflineError && run());
   const check = async (checked: string): Promise<readonly QueryMistake[]> => {
     const known = readParameters(parameters);
     if (checked.trim() === '' || known.kind === 'mistake') return [];
     try {
       await explain(name, { query: checked, parameters: known.parameters });
       return [];
-  useRecovery(() => query.error instanceof OfflineError && run());
     } catch (error) {
       // Only what is wrong with the text is underlined; the rest shows when the query is run.
       return error instanceof ApiError ? error.mistakes.filter((mistake) => mistake.location !== null) : [];
@@ -57,16 +63,17 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
         onPageSize={setPageSize}
         onRun={run}
         onCancel={query.cancel}
-        onUse={(entry) => {
-          setText(entry.query);
-          setParameters(entry.parameters);
-        }}
+        onUse={({ query: used, parameters: theirs }) => setDraft({ query: used, parameters: theirs })}
       />
       <div class="query-inputs">
         <div class="editor-box query-editor">
-          <CodeEditor label="Query" text={text} onChange={setText} onRun={run} hint={FIRST_QUERY} sql={{ names, check }} />
+          <CodeEditor label="Query" text={text} onChange={(typed) => setDraft({ query: typed })} onRun={run} hint={FIRST_QUERY} sql={{ names, check }} />
         </div>
-        <ParametersField text={parameters} onChange={setParameters} mistake={parsed.kind === 'mistake' ? parsed.mistake : null} />
+        <ParametersField
+          text={parameters}
+          onChange={(typed) => setDraft({ parameters: typed })}
+          mistake={parsed.kind === 'mistake' ? parsed.mistake : null}
+        />
       </div>
       {query.error !== null && <ErrorBox error={query.error} />}
       {query.result === null && query.error === null && !query.running && (

@@ -1,36 +1,36 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { replaceContainer } from '../../api/catalogue';
 import type { Container, ContainerName, JsonObject } from '../../api/types';
 import { formatJson } from '../../model/jsonText';
 import { CodeEditor } from '../../parts/CodeEditor';
 import { ErrorBox } from '../../parts/States';
+import { draftKey, useDraft } from '../../parts/useDraft';
 import { noteContainer } from '../../state/catalogue';
-import { unsaved } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 
 /** The indexing policy as JSON; whether it is a good one the server says. */
 export function IndexSection({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const original = JSON.stringify(container.indexingPolicy ?? {}, null, 2);
-  const [text, setText] = useState(original);
+  const draft = useDraft<string>(draftKey('index', name));
+  const text = draft.value ?? original;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const policy = parse(text);
   const isChange = text !== original;
-  useEffect(() => {
-    unsaved.value = isChange ? 'The indexing policy has changes that are not applied.' : null;
-    return () => void (unsaved.value = null);
-  }, [isChange]);
+  const setText = (next: string): void =>
+    next === original ? draft.drop() : draft.set(next, 'The indexing policy has changes that are not applied.');
   const save = async (): Promise<void> => {
     if (policy === null) return;
     setBusy(true);
     setError(null);
     try {
       const replaced = await replaceContainer(name, container, { indexingPolicy: policy });
-      unsaved.value = null;
+      draft.drop();
       sayDone('The indexing policy is applied; the index is rebuilt beside the old one.');
       noteContainer(name, replaced);
     } catch (failure) {
       setError(failure);
+    } finally {
       setBusy(false);
     }
   };
@@ -54,7 +54,7 @@ export function IndexSection({ name, container }: { readonly name: ContainerName
         <button type="button" class="button" disabled={policy === null} onClick={() => setText(formatJson(text))}>
           Format
         </button>
-        <button type="button" class="button" disabled={!isChange} onClick={() => setText(original)}>
+        <button type="button" class="button" disabled={!isChange} onClick={draft.drop}>
           Discard
         </button>
       </div>

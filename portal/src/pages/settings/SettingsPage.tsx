@@ -30,9 +30,9 @@ export function SettingsPage({ name, container }: { readonly name: ContainerName
   return (
     <div class="settings">
       {progress !== null && progress < 100 && <ReindexProgress progress={progress} />}
-      <TtlSection key={`ttl ${container._etag}`} name={name} container={container} />
+      <TtlSection name={name} container={container} />
       <ThroughputSection name={name} resourceId={container._rid} />
-      <IndexSection key={`index ${container._etag}`} name={name} container={container} />
+      <IndexSection name={name} container={container} />
       <FactsSection container={container} />
     </div>
   );

@@ -6,8 +6,9 @@ import { longDuration } from '../../model/duration';
 import { counted, formatCount } from '../../model/format';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { ErrorBox, Skeleton } from '../../parts/States';
-import { TtlField, choiceOfTtl, ttlOfChoice } from '../../parts/TtlField';
+import { TtlField, choiceOfTtl, ttlOfChoice, type TtlChoice } from '../../parts/TtlField';
 import { useLoad, useSettled } from '../../parts/hooks';
+import { draftKey, useDraft } from '../../parts/useDraft';
 import { noteContainer } from '../../state/catalogue';
 import { sayDone } from '../../state/toasts';
 
@@ -16,7 +17,8 @@ const TYPING_MILLISECONDS = 300;
 /** Time to live. What a change would do is shown before it is made. */
 export function TtlSection({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const present = container.defaultTtl ?? null;
-  const [choice, setChoice] = useState(() => choiceOfTtl(present));
+  const draft = useDraft<TtlChoice>(draftKey('ttl', name));
+  const choice = draft.value ?? choiceOfTtl(present);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -31,9 +33,13 @@ export function TtlSection({ name, container }: { readonly name: ContainerName; 
   // A preview of what was chosen before must not be taken for one of what is chosen now.
   const isPreviewed = isChange && shown !== null && shown.defaultTtl === wanted;
 
+  const setChoice = (next: TtlChoice): void =>
+    draft.set(next, ttlOfChoice(next) === present ? null : 'The time to live has changes that are not applied.');
   const apply = async (): Promise<void> => {
     if (wanted === undefined) return;
     const replaced = await replaceContainer(name, container, { defaultTtl: wanted });
+    draft.drop();
+    setAsking(false);
     sayDone(describe(wanted));
     noteContainer(name, replaced);
   };
@@ -48,6 +54,7 @@ export function TtlSection({ name, container }: { readonly name: ContainerName; 
       await apply();
     } catch (failure) {
       setError(failure);
+    } finally {
       setBusy(false);
     }
   };
@@ -68,7 +75,7 @@ export function TtlSection({ name, container }: { readonly name: ContainerName; 
         >
           Apply
         </button>
-        <button type="button" class="button" disabled={!isChange} onClick={() => setChoice(choiceOfTtl(present))}>
+        <button type="button" class="button" disabled={!isChange} onClick={draft.drop}>
           Discard
         </button>
         {!isChange && wanted !== undefined && <span class="muted">No changes. {describe(present)}</span>}

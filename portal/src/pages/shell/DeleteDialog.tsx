@@ -1,7 +1,8 @@
 import { deleteContainer, deleteDatabase } from '../../api/catalogue';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { refreshCatalogue } from '../../state/catalogue';
-import { go, route, unsaved } from '../../state/route';
+import { dropDrafts } from '../../state/drafts';
+import { go, route } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 
 export interface Deletion {
@@ -38,6 +39,6 @@ function leaveIfGone(what: Deletion): void {
   const here = route.peek();
   if (here.page === 'overview' || here.name.database !== what.database) return;
   if (what.container !== null && here.name.container !== what.container) return;
-  unsaved.value = null;
+  dropDrafts();
   go({ page: 'overview' });
 }

@@ -8,7 +8,7 @@ import { now } from '../../model/serverTime';
 import { Icon } from '../../parts/Icon';
 import { usePolling } from '../../parts/hooks';
 import { forgetCatalogue } from '../../state/catalogue';
-import { confirmLeaving, unsaved } from '../../state/route';
+import { confirmLeaving } from '../../state/route';
 import { Mark } from './Mark';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -25,7 +25,6 @@ export function TopBar({ drawer, onMenu }: TopBarProps) {
   usePolling(async (signal) => setServer(await readServer(signal).catch(() => server)), POLL_MILLISECONDS, []);
   const leave = (): void => {
     if (!confirmLeaving()) return;
-    unsaved.value = null;
     forgetCatalogue();
     signOut();
   };
