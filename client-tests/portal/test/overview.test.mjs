@@ -37,10 +37,11 @@ test("throughput is changed, a bad indexing policy is refused with the server's 
     route: `#/c/${database}/orders/settings`,
   });
   await signIn(page);
-  await page.getByText(/Now 400 RU\/s, manual/).waitFor();
+  await page.getByText(/Now 400 RU\/s, not enforced/).waitFor();
+  await page.getByRole("radio", { name: "Manual" }).check();
   await page.getByLabel(/RU\/s|Request units/).first().fill("500");
   await page.getByRole("button", { name: "Apply throughput" }).click();
-  await page.getByText(/Now 500 RU\/s, manual/).waitFor();
+  await page.getByText(/Now 500 RU\/s, enforced/).waitFor();
 
   const policy = page.getByRole("textbox", { name: "Indexing policy as JSON" });
   await type(policy, '{"indexingMode": "sometimes"}');
@@ -53,6 +54,37 @@ test("throughput is changed, a bad indexing policy is refused with the server's 
   await page.getByRole("progressbar").waitFor();
   await page.getByText(/being reindexed: \d+ %/).waitFor();
   await page.getByRole("progressbar").waitFor({ state: "detached" });
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test("both pages say the same of whether throughput is enforced, and what was set can be taken back", async () => {
+  const database = await newDatabase();
+  await newContainer(database, "orders");
+  const { page, problems, close } = await open(browser, { route: `#/c/${database}/orders/settings` });
+  await signIn(page);
+  const settings = page.getByRole("region", { name: "Throughput" });
+  const overTime = page.getByRole("region", { name: "Over time" });
+  /** What both say, one after the other. */
+  const said = async (text) => {
+    await page.getByRole("link", { name: "Scale & Settings", exact: true }).click();
+    await settings.getByText(text).waitFor();
+    await page.getByRole("link", { name: "Expiry" }).click();
+    await overTime.getByText(text).waitFor();
+    await page.getByRole("link", { name: "Scale & Settings", exact: true }).click();
+    await settings.getByText(text).waitFor();
+  };
+  await said(/400 RU\/s, not enforced/);
+  assert.equal(await settings.getByRole("radio", { name: "None" }).isChecked(), true);
+  await settings.getByRole("radio", { name: "Manual" }).check();
+  await settings.getByLabel("Request units per second").fill("600");
+  await settings.getByRole("button", { name: "Apply throughput" }).click();
+  await said(/600 RU\/s, enforced/);
+  assert.equal(await settings.getByRole("radio", { name: "Manual" }).isChecked(), true);
+  await settings.getByRole("radio", { name: "None" }).check();
+  await settings.getByRole("button", { name: "Apply throughput" }).click();
+  await said(/400 RU\/s, not enforced/);
+  assert.equal(await settings.getByRole("radio", { name: "None" }).isChecked(), true);
   assert.deepEqual(problems, []);
   await close();
 });

@@ -125,6 +125,10 @@ test("what was typed into an item is there again after the key was refused, and 
 
 const SETTINGS = {
   "the time to live": (page) => page.getByLabel("Time to live, amount").fill("5"),
+  "the throughput": async (page) => {
+    await page.getByRole("radio", { name: "Manual" }).check();
+    await page.getByLabel("Request units per second").fill("700");
+  },
   "the indexing policy": (page) => type(page.getByRole("textbox", { name: "Indexing policy as JSON" }), "{}"),
 };
 

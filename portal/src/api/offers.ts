@@ -1,6 +1,7 @@
 import { pathOf, send, sendForJson } from './client';
 import type { ThroughputChoice } from './catalogue';
-import type { Offer } from './types';
+import { containerScope, reportPath } from './scopes';
+import type { ContainerName, Offer } from './types';
 
 const FEED_SCOPE = { type: 'offers', link: '' };
 const QUERY_HEADERS = {
@@ -43,6 +44,12 @@ export async function replaceThroughput(
       ? { offerThroughput: choice.requestUnits }
       : { offerThroughput: -1, offerAutopilotSettings: { maxThroughput: choice.requestUnits } };
   return put(migrated, content, {});
+}
+
+/** Takes a container's throughput back, as if nobody had asked for one. No part of the protocol, so it has its own path. */
+export function removeThroughput(name: ContainerName, offer: Offer): Promise<Offer> {
+  const headers = { 'if-match': offer._etag };
+  return sendForJson({ verb: 'DELETE', path: reportPath(name, 'throughput'), scope: containerScope(name), headers });
 }
 
 function migrate(offer: Offer, kind: 'manual' | 'autoscale'): Promise<Offer> {

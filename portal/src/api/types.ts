@@ -95,6 +95,8 @@ export interface TtlStatus {
 /** What a container, or all that share its throughput, may spend in a second, and has spent since the server began. */
 export interface SpentUnits {
   readonly perSecond: number;
+  /** Whether anybody asked for it; if not, it is what containers report by default. */
+  readonly asked: boolean;
   readonly enforced: boolean;
   readonly shared: boolean;
   readonly spentByRequests: number;

@@ -1,4 +1,6 @@
 import type { ThroughputChoice } from '../api/catalogue';
+import type { SpentUnits } from '../api/types';
+import { formatCount } from './format';
 
 export const MAX_REQUEST_UNITS = 1000000;
 
@@ -9,4 +11,10 @@ export function throughputMistake(choice: ThroughputChoice): string | null {
   const units = choice.requestUnits;
   const isFine = Number.isInteger(units) && units >= least && units <= MAX_REQUEST_UNITS && units % step === 0;
   return isFine ? null : `Give ${least.toLocaleString('en')} to 1,000,000 RU/s, in steps of ${step.toLocaleString('en')}.`;
+}
+
+/** What a container may spend, in the same words on every page. */
+export function throughputText({ perSecond, enforced, shared }: SpentUnits): string {
+  const whose = shared ? ', shared in the database' : '';
+  return `${formatCount(perSecond)} RU/s${whose}, ${enforced ? 'enforced' : 'not enforced'}`;
 }

@@ -5,8 +5,6 @@ import { Segmented } from './Segmented';
 interface ThroughputFieldProps {
   readonly choice: ThroughputChoice;
   readonly onChange: (choice: ThroughputChoice) => void;
-  /** Whether there need not be any, as when something is created. */
-  readonly mayBeNone: boolean;
 }
 
 const KINDS = [
@@ -17,14 +15,14 @@ const KINDS = [
 
 const FIRST_UNITS = { manual: 400, autoscale: 1000 };
 
-export function ThroughputField({ choice, onChange, mayBeNone }: ThroughputFieldProps) {
+export function ThroughputField({ choice, onChange }: ThroughputFieldProps) {
   const mistake = throughputMistake(choice);
   return (
     <div class="stack-small">
       <Segmented
         label="Throughput"
         value={choice.kind}
-        options={mayBeNone ? KINDS : KINDS.slice(1)}
+        options={KINDS}
         onChange={(kind) => onChange(kind === 'none' ? { kind } : { kind, requestUnits: FIRST_UNITS[kind] })}
       />
       {choice.kind === 'none' ? (

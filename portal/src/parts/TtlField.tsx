@@ -37,7 +37,7 @@ interface TtlFieldProps {
 const OPTIONS = [
   { kind: 'off', label: 'Off', hint: 'Nothing expires, whatever items say.' },
   { kind: 'onNoDefault', label: 'On (no default)', hint: 'Only items with a ttl of their own expire.' },
-  { kind: 'on', label: 'On', hint: 'Items expire so long after their last change, unless they say otherwise.' },
+  { kind: 'on', label: 'On', hint: 'Items expire this long after their last change unless they set ttl.' },
 ] as const;
 
 /** Time to live of a container: off, on without default, or on with a time. */

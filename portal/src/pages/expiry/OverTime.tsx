@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SpentUnits, TtlStatus } from '../../api/types';
 import { formatCompact, formatRate } from '../../model/format';
+import { throughputText } from '../../model/throughput';
 import { rate, withPoint, type Point } from '../../model/timeSeries';
 import { LineChart } from '../../parts/LineChart';
 
@@ -67,7 +68,7 @@ function withRate(points: readonly Point[], at: number, value: number | null): r
 }
 
 function givenText(units: SpentUnits, used: number): string {
-  const given = `${formatRate(units.perSecond)} RU/s given${units.shared ? ', shared in the database' : ''}`;
-  if (!units.enforced) return `${given} · not enforced`;
+  const given = throughputText(units);
+  if (!units.enforced) return given;
   return `${given} · ${formatRate(Math.max(0, units.perSecond - used))} RU/s left`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readContainer } from '../../api/catalogue';
 import { readTtlStatus } from '../../api/expiry';
-import type { Container, ContainerName } from '../../api/types';
+import type { Container, ContainerName, TtlStatus } from '../../api/types';
 import { usePolling } from '../../parts/hooks';
 import { noteContainer } from '../../state/catalogue';
 import { FactsSection } from './FactsSection';
@@ -13,7 +13,8 @@ const POLL_MILLISECONDS = 2000;
 
 /** Scale & Settings: what can be changed about a container, and what cannot. */
 export function SettingsPage({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
-  const [progress, setProgress] = useState<number | null>(null);
+  const [status, setStatus] = useState<TtlStatus | null>(null);
+  const progress = status?.reindexProgress ?? null;
   // Others may have changed it since the tree was read.
   useEffect(() => {
     readContainer(name).then(
@@ -22,8 +23,8 @@ export function SettingsPage({ name, container }: { readonly name: ContainerName
     );
   }, []);
   usePolling(
-    async (signal) =>
-      setProgress(await readTtlStatus(name, signal).then((status) => status.reindexProgress, () => progress)),
+    // What goes wrong is said by the banner; what is known stays.
+    async (signal) => setStatus(await readTtlStatus(name, signal).catch(() => status)),
     POLL_MILLISECONDS,
     [name, container._etag],
   );
@@ -31,7 +32,12 @@ export function SettingsPage({ name, container }: { readonly name: ContainerName
     <div class="settings">
       {progress !== null && progress < 100 && <ReindexProgress progress={progress} />}
       <TtlSection name={name} container={container} />
-      <ThroughputSection name={name} resourceId={container._rid} />
+      <ThroughputSection
+        name={name}
+        resourceId={container._rid}
+        units={status?.requestUnits ?? null}
+        onChanged={async () => setStatus(await readTtlStatus(name))}
+      />
       <IndexSection name={name} container={container} />
       <FactsSection container={container} />
     </div>

@@ -1,53 +1,78 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ThroughputChoice } from '../../api/catalogue';
-import { choiceOf, findOffer, replaceThroughput } from '../../api/offers';
-import type { ContainerName, Offer } from '../../api/types';
+import { choiceOf, findOffer, removeThroughput, replaceThroughput } from '../../api/offers';
+import type { ContainerName, Offer, SpentUnits } from '../../api/types';
 import { formatCount } from '../../model/format';
-import { throughputMistake } from '../../model/throughput';
+import { throughputMistake, throughputText } from '../../model/throughput';
 import { ErrorBox, Skeleton } from '../../parts/States';
 import { ThroughputField } from '../../parts/ThroughputField';
 import { useLoad } from '../../parts/hooks';
+import { draftKey, useDraft } from '../../parts/useDraft';
 import { sayDone } from '../../state/toasts';
 
 interface ThroughputSectionProps {
   readonly name: ContainerName;
   readonly resourceId: string;
+  /** What the server says that may be spent; null while that is not known. */
+  readonly units: SpentUnits | null;
+  /** Has that asked for again. */
+  readonly onChanged: () => Promise<void>;
 }
 
-/** Throughput, manual or autoscale, through the container's offer. */
-export function ThroughputSection({ name, resourceId }: ThroughputSectionProps) {
-  const offer = useLoad((signal) => findOffer(resourceId, signal), [resourceId]);
+/** Throughput: none, manual or autoscale, through the container's offer. */
+export function ThroughputSection({ name, resourceId, units, onChanged }: ThroughputSectionProps) {
+  const { state, reload, set } = useLoad((signal) => findOffer(resourceId, signal), [resourceId]);
   return (
     <section class="card" aria-labelledby="throughput-title">
       <h2 id="throughput-title">Throughput</h2>
-      {offer.state.kind === 'loading' && <Skeleton lines={2} label="Loading the throughput" />}
-      {offer.state.kind === 'error' && <ErrorBox error={offer.state.error} onRetry={offer.reload} />}
-      {offer.state.kind === 'ready' && offer.state.value === null && (
+      {(state.kind === 'loading' || (state.kind === 'ready' && units === null)) && (
+        <Skeleton lines={2} label="Loading the throughput" />
+      )}
+      {state.kind === 'error' && <ErrorBox error={state.error} onRetry={reload} />}
+      {state.kind === 'ready' && units !== null && state.value === null && (
         <p class="muted">
-          This container has no throughput of its own; it shares that of the database {name.database}, if that has one.
+          This container has no throughput of its own. Now {throughputText(units)} ({name.database}).
         </p>
       )}
-      {offer.state.kind === 'ready' && offer.state.value !== null && (
-        <OfferForm offer={offer.state.value} onReplaced={offer.set} />
+      {state.kind === 'ready' && units !== null && state.value !== null && (
+        <OfferForm
+          name={name}
+          offer={state.value}
+          units={units}
+          onReplaced={async (offer) => {
+            await onChanged();
+            set(offer);
+          }}
+        />
       )}
     </section>
   );
 }
 
-function OfferForm({ offer, onReplaced }: { readonly offer: Offer; readonly onReplaced: (offer: Offer) => void }) {
-  const present = choiceOf(offer);
-  const [choice, setChoice] = useState<ThroughputChoice>(present);
+interface OfferFormProps {
+  readonly name: ContainerName;
+  readonly offer: Offer;
+  readonly units: SpentUnits;
+  readonly onReplaced: (offer: Offer) => Promise<void>;
+}
+
+function OfferForm({ name, offer, units, onReplaced }: OfferFormProps) {
+  const present: ThroughputChoice = units.asked ? choiceOf(offer) : { kind: 'none' };
+  const draft = useDraft<ThroughputChoice>(draftKey('throughput', name));
+  const choice = draft.value ?? present;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => setChoice(choiceOf(offer)), [offer]);
-  const isChange = choice.kind !== 'none' && (choice.kind !== present.kind || choice.requestUnits !== present.requestUnits);
+  const isChange = !isSame(choice, present);
+  const setChoice = (next: ThroughputChoice): void =>
+    isSame(next, present) ? draft.drop() : draft.set(next, 'The throughput has changes that are not applied.');
   const save = async (): Promise<void> => {
-    if (choice.kind === 'none') return;
     setBusy(true);
     setError(null);
     try {
-      onReplaced(await replaceThroughput(offer, choice));
-      sayDone(`The container now has ${formatCount(choice.requestUnits)} RU/s, ${choice.kind}.`);
+      const isNone = choice.kind === 'none';
+      await onReplaced(await (isNone ? removeThroughput(name, offer) : replaceThroughput(offer, choice)));
+      draft.drop();
+      sayDone(isNone ? 'Removed the throughput.' : `The container now has ${formatCount(choice.requestUnits)} RU/s, ${choice.kind}.`);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -56,7 +81,7 @@ function OfferForm({ offer, onReplaced }: { readonly offer: Offer; readonly onRe
   };
   return (
     <div class="stack">
-      <ThroughputField choice={choice} onChange={setChoice} mayBeNone={false} />
+      <ThroughputField choice={choice} onChange={setChoice} />
       {error !== null && <ErrorBox error={error} />}
       <div class="row-actions">
         <button
@@ -67,10 +92,16 @@ function OfferForm({ offer, onReplaced }: { readonly offer: Offer; readonly onRe
         >
           Apply throughput
         </button>
-        <span class="muted">
-          Now {formatCount(present.requestUnits)} RU/s, {present.kind}. What is set here is enforced.
-        </span>
+        <button type="button" class="button" disabled={!isChange || busy} onClick={draft.drop}>
+          Discard
+        </button>
+        <span class="muted">Now {throughputText(units)}.</span>
       </div>
     </div>
   );
+}
+
+function isSame(one: ThroughputChoice, other: ThroughputChoice): boolean {
+  if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind;
+  return one.kind === other.kind && one.requestUnits === other.requestUnits;
 }

@@ -47,7 +47,7 @@ export function CreateContainer({ database, onClose }: CreateContainerProps) {
         <span class="muted small">A path; up to three, separated by commas, make a hierarchical key.</span>
       </TextField>
       <TtlField choice={ttl} onChange={setTtl} name="new-container-ttl" />
-      <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
+      <ThroughputField choice={throughput} onChange={setThroughput} />
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function CreateDatabase({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <TextField label="Name" value={id} onChange={setId} />
-      <ThroughputField choice={throughput} onChange={setThroughput} mayBeNone />
+      <ThroughputField choice={throughput} onChange={setThroughput} />
       <p class="muted small">A throughput here is shared by all containers of the database that ask for none.</p>
     </FormDialog>
   );
