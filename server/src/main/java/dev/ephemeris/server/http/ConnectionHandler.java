@@ -2,197 +2,205 @@ package dev.ephemeris.server.http;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
-import dev.ephemeris.server.metrics.OperationName;
 import dev.ephemeris.server.metrics.RequestMeters;
-import dev.ephemeris.server.operation.Route;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.wire.ErrorBody;
-import dev.ephemeris.server.wire.ResourcePath;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.ssl.SslContext;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * One connection: takes its requests one at a time, in order, and answers each before it begins the
- * next. While one is under way the others wait here, few of them, and beyond that the socket is not
- * read.
+ * next. The next one is not even decoded before the answer is with the network and the client
+ * reads.
+ *
+ * <p>Whatever is thrown, here or by an operation, what is counted for the request is given back
+ * ({@link Exchange#end}), and the client gets an answer or sees the connection closed.
  */
-final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembler.Assembled> {
+final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionHandler.class);
-  private static final int MAX_ACTIVITY_ID_LENGTH = 64;
 
-  private final Router router;
   private final MachineClock machine;
-  private final BodyBudget budget;
   private final RequestsUnderWay underWay;
   private final RequestMeters meters;
-  private final boolean secure;
-  private final Deque<RequestAssembler.Assembled> waiting = new ArrayDeque<>();
+  private final Connection connection;
+  private final RequestDecoder decoder;
+  private final AnswerWriter writer;
   private boolean busy;
+  private boolean closing;
 
   /** Of the request under way; there is one at a time. */
-  private OperationName operation = OperationName.UNKNOWN;
-
   private long takenUpNanos;
 
-  private ConnectionHandler(Factory factory, boolean secure) {
-    this.router = factory.router;
+  private ConnectionHandler(Factory factory, Connection connection, RequestDecoder decoder) {
     this.machine = factory.machine;
-    this.budget = factory.budget;
     this.underWay = factory.underWay;
     this.meters = factory.meters;
-    this.secure = secure;
+    this.connection = connection;
+    this.decoder = decoder;
+    this.writer = new AnswerWriter(connection, factory.memory.unread());
   }
 
   /** Equips connections. */
   record Factory(
       Router router,
       MachineClock machine,
-      BodyBudget budget,
+      HttpMemory memory,
       RequestsUnderWay underWay,
       RequestMeters meters) {
     /** Equips a connection of which nothing is known yet. */
-    void greet(ChannelPipeline pipeline, SslContext sslContext) {
-      pipeline.addLast(new SilenceWatch(), new FirstByteHandler(sslContext, this));
+    void greet(ChannelPipeline pipeline, Connection connection, SslContext sslContext) {
+      pipeline.addLast(new FirstByteHandler(sslContext, this, connection));
+      SilenceWatch.start(connection);
     }
 
     /** Equips a connection once its first byte has been seen. */
-    void addTo(ChannelPipeline pipeline, boolean secure) {
-      HttpDecoderConfig config =
-          new HttpDecoderConfig()
-              .setMaxInitialLineLength(HttpLimits.MAX_REQUEST_LINE_BYTES)
-              .setMaxHeaderSize(HttpLimits.MAX_HEADER_BYTES);
-      pipeline.addLast(new HttpRequestDecoder(config));
-      pipeline.addLast(new RequestAssembler(budget));
-      pipeline.addLast(new ConnectionHandler(this, secure));
+    void addTo(ChannelPipeline pipeline, Connection connection, boolean secure) {
+      RequestDecoder decoder = new RequestDecoder(connection, memory.undecoded());
+      RequestAssembler.Admitter admitter =
+          head -> {
+            Admission admission =
+                Admission.of(router, head, secure, connection.channel().eventLoop());
+            connection.asked(admission.isSigned());
+            return admission;
+          };
+      pipeline.addLast(decoder);
+      pipeline.addLast(new RequestAssembler(admitter, memory.bodies()));
+      pipeline.addLast(new ConnectionHandler(this, connection, decoder));
     }
   }
 
   @Override
-  protected void channelRead0(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
-    waiting.add(assembled);
-    if (!busy) {
-      next(context);
-    } else if (waiting.size() >= HttpLimits.MAX_PIPELINED) {
-      context.channel().config().setAutoRead(false);
-    }
-  }
-
-  /** Begins the requests that wait, one after the other, until one cannot be answered at once. */
-  private void next(ChannelHandlerContext context) {
-    while (!busy) {
-      RequestAssembler.Assembled assembled = waiting.poll();
-      if (assembled == null) {
-        context.channel().config().setAutoRead(true);
-        return;
-      }
-      begin(context, assembled);
-    }
-  }
-
-  private void begin(ChannelHandlerContext context, RequestAssembler.Assembled assembled) {
+  protected void channelRead0(ChannelHandlerContext context, Exchange exchange) {
     busy = true;
-    takenUpNanos = context.executor().ticker().nanoTime();
-    operation = OperationName.UNKNOWN;
-    underWay.begin();
-    String activityId = activityId(assembled);
-    CompletableFuture<WireResponse> future = handle(assembled, context.executor());
-    if (future.isDone()) {
-      answer(context, assembled, activityId, result(future));
-      return;
+    decoder.pause();
+    try {
+      begin(context, exchange);
+    } catch (Throwable e) {
+      fail(context, exchange, e);
     }
-    Runnable answering =
-        () -> {
-          answer(context, assembled, activityId, result(future));
-          next(context);
-        };
-    future.whenComplete(
-        (response, failure) -> {
-          if (context.executor().inEventLoop()) {
-            answering.run();
-          } else {
-            context.executor().execute(answering);
-          }
-        });
   }
 
-  private CompletableFuture<WireResponse> handle(
-      RequestAssembler.Assembled assembled, Executor answerOn) {
-    RequestAssembler.Refusal refusal = assembled.refusal();
-    if (refusal != null) {
-      operation = OperationName.UNREADABLE;
-      return CompletableFuture.completedFuture(
-          ErrorBody.response(refusal.error(), refusal.message()));
+  private void begin(ChannelHandlerContext context, Exchange exchange) {
+    connection.busy();
+    takenUpNanos = context.executor().ticker().nanoTime();
+    exchange.begin(underWay);
+    CompletableFuture<WireResponse> future = handle(exchange);
+    if (future.isDone()) {
+      answer(context, exchange, result(future));
+      proceed(context);
+    } else {
+      future.whenComplete((response, failure) -> answerLater(context, exchange, future));
+    }
+  }
+
+  private static CompletableFuture<WireResponse> handle(Exchange exchange) {
+    Admission.Granted granted = exchange.admission().granted();
+    Throwable refusal = exchange.admission().refusal();
+    if (granted == null) {
+      return CompletableFuture.failedFuture(
+          refusal == null ? new IllegalStateException("neither granted nor refused") : refusal);
     }
     try {
-      WireRequest request =
-          new WireRequest(
-              assembled.head().method(),
-              ResourcePath.parse(assembled.head().uri()),
-              assembled.head().headers(),
-              assembled.body(),
-              secure,
-              answerOn);
-      Route route = router.route(request);
-      operation = route.name();
-      return router.handle(request, route);
-    } catch (RuntimeException e) {
+      return granted.route().operation().handle(granted.request().withBody(exchange.body()));
+    } catch (Throwable e) { // Errors too: they are answered and logged like other failures.
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private void answer(
-      ChannelHandlerContext context,
-      RequestAssembler.Assembled assembled,
-      String activityId,
-      WireResponse response) {
-    budget.giveBack(assembled.body().length);
-    boolean close = assembled.closeAfter() || underWay.isStopping();
-    ByteBuf encoded =
+  private void answerLater(
+      ChannelHandlerContext context, Exchange exchange, CompletableFuture<WireResponse> future) {
+    Runnable answering =
+        () -> {
+          try {
+            answer(context, exchange, result(future));
+            proceed(context);
+          } catch (Throwable e) {
+            fail(context, exchange, e);
+          }
+        };
+    if (context.executor().inEventLoop()) {
+      answering.run();
+      return;
+    }
+    try {
+      context.executor().execute(answering);
+    } catch (Throwable e) { // No memory for the task, or the network's threads have ended.
+      fail(context, exchange, e);
+    }
+  }
+
+  private void answer(ChannelHandlerContext context, Exchange exchange, WireResponse result) {
+    exchange.releaseBody();
+    WireResponse response =
+        exchange.head().method().equals(HttpMethod.HEAD) ? result.withoutBody() : result;
+    Exchange.Ending ending = ending(exchange);
+    int bodyBytes = Math.min(response.bodyLength(), HttpLimits.ANSWER_PIECE_BYTES);
+    ByteBuf first =
         ResponseEncoder.encode(
             context.alloc(),
-            assembled.head().method().equals(HttpMethod.HEAD) ? response.withoutBody() : response,
-            activityId,
+            response,
+            bodyBytes,
+            ActivityId.of(exchange.head()),
             machine.epochSeconds(),
-            close);
+            ending != Exchange.Ending.STAYS_OPEN);
     // Before it is sent, so that whoever has seen the answer finds it counted.
     meters.count(
-        operation,
+        exchange.admission().operation(),
         response.status(),
         response.charge(),
         context.executor().ticker().nanoTime() - takenUpNanos);
-    var written = context.writeAndFlush(encoded);
-    if (written.isDone()) {
-      underWay.end();
+    ChannelFuture sent = writer.send(context, response, first, bodyBytes);
+    if (sent.isDone()) {
+      exchange.end();
     } else {
-      written.addListener(future -> underWay.end());
+      sent.addListener(done -> exchange.end());
     }
-    if (close) {
-      written.addListener(
-          assembled.refusal() == null ? ChannelFutureListener.CLOSE : LingeringClose.INSTANCE);
-      return;
-    }
+    connection.idle();
     busy = false;
+    if (ending != Exchange.Ending.STAYS_OPEN) {
+      closing = true;
+      sent.addListener(
+          ending == Exchange.Ending.LINGERS
+              ? LingeringClose.INSTANCE
+              : ChannelFutureListener.CLOSE);
+    }
+  }
+
+  private Exchange.Ending ending(Exchange exchange) {
+    boolean closes =
+        underWay.isStopping()
+            || (!connection.isTrusted()
+                && decoder.lastHeadBytes() > HttpLimits.MAX_STRANGER_HEAD_BYTES);
+    return closes && exchange.ending() == Exchange.Ending.STAYS_OPEN
+        ? Exchange.Ending.CLOSES
+        : exchange.ending();
+  }
+
+  /** Takes the next request, if all of the last answer is with the network and the client reads. */
+  private void proceed(ChannelHandlerContext context) {
+    if (closing) {
+      decoder.discard();
+    } else if (!busy && writer.isReady(context)) {
+      decoder.resume();
+    }
+  }
+
+  private static void fail(ChannelHandlerContext context, Exchange exchange, Throwable cause) {
+    exchange.end();
+    BrokenConnections.close(context, cause);
   }
 
   /**
@@ -219,42 +227,23 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<RequestAssembl
     }
   }
 
-  private static String activityId(RequestAssembler.Assembled assembled) {
-    String given = assembled.head().headers().get(WireHeaders.ACTIVITY_ID);
-    if (given != null && isActivityId(given)) {
-      return given;
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (context.channel().isWritable()) {
+      writer.writable(context);
+      proceed(context);
     }
-    ThreadLocalRandom random = ThreadLocalRandom.current();
-    return new UUID(random.nextLong(), random.nextLong()).toString();
-  }
-
-  /** It is sent back, so it must be what it claims to be. */
-  private static boolean isActivityId(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char character = text.charAt(i);
-      boolean allowed =
-          character == '-'
-              || (character >= '0' && character <= '9')
-              || (character >= 'a' && character <= 'z')
-              || (character >= 'A' && character <= 'Z');
-      if (!allowed) {
-        return false;
-      }
-    }
-    return !text.isEmpty() && text.length() <= MAX_ACTIVITY_ID_LENGTH;
+    context.fireChannelWritabilityChanged();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
-    waiting.forEach(assembled -> budget.giveBack(assembled.body().length));
-    waiting.clear();
+    writer.close();
     super.channelInactive(context);
   }
 
-  /** A client that breaks off or speaks no TLS is its own affair. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    LOG.debug("A connection broke", cause);
-    context.close();
+    BrokenConnections.close(context, cause);
   }
 }

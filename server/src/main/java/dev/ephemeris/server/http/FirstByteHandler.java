@@ -5,7 +5,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Looks at the first byte of a connection: a TLS handshake begins with 22, which no HTTP request
@@ -15,11 +17,14 @@ final class FirstByteHandler extends ByteToMessageDecoder {
   private static final int TLS_HANDSHAKE = 22;
 
   private final SslContext sslContext;
-  private final ConnectionHandler.Factory connections;
+  private final ConnectionHandler.Factory factory;
+  private final Connection connection;
 
-  FirstByteHandler(SslContext sslContext, ConnectionHandler.Factory connections) {
+  FirstByteHandler(
+      SslContext sslContext, ConnectionHandler.Factory factory, Connection connection) {
     this.sslContext = sslContext;
-    this.connections = connections;
+    this.factory = factory;
+    this.connection = connection;
   }
 
   @Override
@@ -30,9 +35,16 @@ final class FirstByteHandler extends ByteToMessageDecoder {
     boolean secure = in.getUnsignedByte(in.readerIndex()) == TLS_HANDSHAKE;
     ChannelPipeline pipeline = context.pipeline();
     if (secure) {
-      pipeline.addLast(sslContext.newHandler(context.alloc()));
+      SslHandler tls = sslContext.newHandler(context.alloc());
+      tls.setHandshakeTimeout(HttpLimits.MAX_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+      pipeline.addLast(tls);
     }
-    connections.addTo(pipeline, secure);
+    factory.addTo(pipeline, connection, secure);
     pipeline.remove(this);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    BrokenConnections.close(context, cause);
   }
 }

@@ -15,18 +15,16 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.group.ChannelGroup;
-import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
-import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -48,7 +46,7 @@ public final class HttpFrontend implements AutoCloseable {
   private final EventLoopGroup acceptors;
   private final EventLoopGroup workers;
   private final ConnectionHandler.Factory factory;
-  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private final Connections connections = new Connections(HttpLimits.MAX_CONNECTIONS);
   private final List<Channel> listeners = new ArrayList<>();
 
   private HttpFrontend(IoHandlerFactory io, ConnectionHandler.Factory factory) {
@@ -71,7 +69,7 @@ public final class HttpFrontend implements AutoCloseable {
         new HttpFrontend(
             epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
             new ConnectionHandler.Factory(
-                router, machine, new BodyBudget(), new RequestsUnderWay(), metrics.requests()));
+                router, machine, new HttpMemory(), new RequestsUnderWay(), metrics.requests()));
     try {
       frontend.listen(
           host,
@@ -91,9 +89,13 @@ public final class HttpFrontend implements AutoCloseable {
     return new ServerBootstrap()
         .group(acceptors, workers)
         .channel(channel)
-        .option(ChannelOption.SO_BACKLOG, 1024)
+        .option(ChannelOption.SO_BACKLOG, HttpLimits.MAX_CONNECTIONS)
         .option(ChannelOption.SO_REUSEADDR, true)
         .childOption(ChannelOption.TCP_NODELAY, true)
+        .childOption(
+            ChannelOption.WRITE_BUFFER_WATER_MARK,
+            new WriteBufferWaterMark(
+                HttpLimits.ANSWER_PIECE_BYTES / 2, HttpLimits.ANSWER_PIECE_BYTES))
         .childHandler(
             new ChannelInitializer<>() {
               @Override
@@ -142,21 +144,19 @@ public final class HttpFrontend implements AutoCloseable {
     return ((InetSocketAddress) listeners.getFirst().localAddress()).getPort();
   }
 
-  private void accept(Channel connection, SslContext sslContext) {
-    if (connections.size() >= HttpLimits.MAX_CONNECTIONS) {
-      connection.close();
-      return;
+  private void accept(Channel channel, SslContext sslContext) {
+    Connection connection = connections.open(channel);
+    if (connection != null) {
+      factory.greet(channel.pipeline(), connection, sslContext);
     }
-    connections.add(connection);
-    factory.greet(connection.pipeline(), sslContext);
   }
 
   private void scrape(MeterSink sink) {
-    sink.value(Metric.CONNECTIONS, connections.size());
-    sink.value(Metric.CONNECTIONS_LIMIT, HttpLimits.MAX_CONNECTIONS);
+    sink.value(Metric.CONNECTIONS, connections.count());
+    sink.value(Metric.CONNECTIONS_LIMIT, connections.limit());
+    connections.meters().scrape(sink);
     sink.value(Metric.REQUESTS_UNDER_WAY, factory.underWay().count());
-    sink.value(Metric.REQUEST_BODIES, (double) factory.budget().inFlight());
-    sink.value(Metric.REQUEST_BODIES_LIMIT, (double) HttpLimits.MAX_BODY_BYTES_IN_FLIGHT);
+    factory.memory().scrape(sink);
   }
 
   private static SslContext sslContext(ServerCertificate certificate) {
@@ -178,7 +178,7 @@ public final class HttpFrontend implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    connections.close(CLOSE_SECONDS);
     stop(acceptors);
     stop(workers);
   }

@@ -13,41 +13,43 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts requests together from their pieces. What is too large, too slow or not HTTP becomes a
- * refusal, after which the connection is closed, since nobody can tell where the next request would
- * begin.
+ * Puts requests together from their pieces. A request is routed and authenticated by its head; only
+ * then, and only if it is signed, is its body kept. Other bodies are thrown away as they come, so
+ * that the connection stays usable after the answer.
+ *
+ * <p>What is too large, too slow or not HTTP becomes a refusal, after which the connection is
+ * closed, since nobody can tell where the next request would begin.
  */
 final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
-  private static final byte[] NOTHING = new byte[0];
   private static final ByteBuf CONTINUE =
       Unpooled.unreleasableBuffer(
           Unpooled.directBuffer()
               .writeBytes("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII))
               .asReadOnly());
 
+  private final Admitter admitter;
   private final BodyBudget budget;
+
+  /** Of the request whose body is coming. */
   private @Nullable HttpRequest head;
-  private byte[] body = NOTHING;
-  private int bodyLength;
-  private boolean refused;
+
+  private @Nullable Admission admission;
+  private @Nullable RequestBody body;
+  private long bodyLength;
   private @Nullable ScheduledFuture<?> deadline;
+  private boolean refused;
 
-  /** Why a request is not even looked at. */
-  record Refusal(WireError error, String message) {}
+  /** Judges a request by its head. */
+  interface Admitter {
+    Admission admit(HttpRequest head);
+  }
 
-  /**
-   * A request that has arrived whole, or the reason why it will not.
-   *
-   * @param body counted in the budget until the answer is sent
-   */
-  record Assembled(HttpRequest head, byte[] body, boolean closeAfter, @Nullable Refusal refusal) {}
-
-  RequestAssembler(BodyBudget budget) {
+  RequestAssembler(Admitter admitter, BodyBudget budget) {
+    this.admitter = admitter;
     this.budget = budget;
   }
 
@@ -61,30 +63,36 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
       if (broken == null) {
         context.close();
       } else {
-        refuse(context, broken, refusal(message.decoderResult().cause()));
+        refuse(context, broken, unreadable(message.decoderResult().cause()));
       }
       return;
     }
     if (message instanceof HttpRequest request) {
       begin(context, request);
     }
-    if (message instanceof HttpContent content && head != null) {
-      append(context, head, content.content());
+    if (message instanceof HttpContent content && head != null && admission != null) {
+      append(context, head, admission, content.content());
       if (message instanceof LastHttpContent && head != null) {
-        complete(context, head);
+        complete(context, head, admission);
       }
     }
   }
 
   private void begin(ChannelHandlerContext context, HttpRequest request) {
-    head = request;
-    long announced = HttpUtil.getContentLength(request, 0L);
-    if (announced > HttpLimits.MAX_BODY_BYTES) {
+    if (HttpUtil.getContentLength(request, 0L) > HttpLimits.MAX_BODY_BYTES) {
       refuse(context, request, tooLarge());
       return;
     }
+    Admission admitted = admitter.admit(request);
+    head = request;
+    admission = admitted;
     if (HttpUtil.is100ContinueExpected(request)) {
-      context.writeAndFlush(CONTINUE.duplicate());
+      if (admitted.refusal() == null) {
+        context.writeAndFlush(CONTINUE.duplicate());
+      } else {
+        // Whether the body will come all the same is not known, nor where it would end.
+        refuse(context, request, admitted);
+      }
     }
   }
 
@@ -104,50 +112,57 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
     context.fireChannelReadComplete();
   }
 
-  private void append(ChannelHandlerContext context, HttpRequest request, ByteBuf content) {
+  private void append(
+      ChannelHandlerContext context, HttpRequest request, Admission admitted, ByteBuf content) {
     int more = content.readableBytes();
     if (more == 0) {
       return;
     }
-    if (bodyLength + more > HttpLimits.MAX_BODY_BYTES) {
+    bodyLength += more;
+    if (bodyLength > HttpLimits.MAX_BODY_BYTES) {
       refuse(context, request, tooLarge());
       return;
     }
-    if (!budget.take(more)) {
+    if (!admitted.isSigned()) {
+      return;
+    }
+    RequestBody kept = body == null ? new RequestBody(budget) : body;
+    body = kept;
+    if (!kept.append(content, HttpUtil.getContentLength(request, 0L))) {
       refuse(
           context,
           request,
-          new Refusal(
+          Admission.unreadable(
               WireError.UNAVAILABLE, "The server has too many requests under way. Try again."));
-      return;
     }
-    if (bodyLength + more > body.length) {
-      long announced = HttpUtil.getContentLength(request, 0L);
-      int wanted =
-          Math.max(bodyLength + more, Math.min(2 * body.length, HttpLimits.MAX_BODY_BYTES));
-      body = Arrays.copyOf(body, announced == bodyLength + more ? (int) announced : wanted);
-    }
-    content.readBytes(body, bodyLength, more);
-    bodyLength += more;
   }
 
-  private void complete(ChannelHandlerContext context, HttpRequest request) {
-    byte[] whole = body.length == bodyLength ? body : Arrays.copyOf(body, bodyLength);
+  private void complete(ChannelHandlerContext context, HttpRequest request, Admission admitted) {
+    Exchange exchange =
+        new Exchange(
+            request,
+            admitted,
+            body,
+            HttpUtil.isKeepAlive(request) ? Exchange.Ending.STAYS_OPEN : Exchange.Ending.CLOSES);
+    body = null; // It is the exchange's now.
     reset();
-    context.fireChannelRead(new Assembled(request, whole, !HttpUtil.isKeepAlive(request), null));
+    context.fireChannelRead(exchange);
   }
 
-  private void refuse(ChannelHandlerContext context, HttpRequest request, Refusal refusal) {
-    budget.giveBack(bodyLength);
+  private void refuse(ChannelHandlerContext context, HttpRequest request, Admission refusal) {
     reset();
     refused = true;
-    context.fireChannelRead(new Assembled(request, NOTHING, true, refusal));
+    context.fireChannelRead(new Exchange(request, refusal, null, Exchange.Ending.LINGERS));
   }
 
   private void reset() {
     head = null;
-    body = NOTHING;
+    admission = null;
     bodyLength = 0;
+    if (body != null) {
+      body.release();
+      body = null;
+    }
     if (deadline != null) {
       deadline.cancel(false);
       deadline = null;
@@ -156,29 +171,28 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
-    budget.giveBack(bodyLength);
     reset();
     super.channelInactive(context);
   }
 
-  private static Refusal refusal(Throwable cause) {
+  private static Admission unreadable(Throwable cause) {
     if (cause instanceof TooLongFrameException) {
-      return new Refusal(
+      return Admission.unreadable(
           WireError.HEADERS_TOO_LARGE,
           "The request line may have %d bytes, all headers together %d."
               .formatted(HttpLimits.MAX_REQUEST_LINE_BYTES, HttpLimits.MAX_HEADER_BYTES));
     }
-    return new Refusal(WireError.BAD_REQUEST, "This is not a well-formed HTTP request.");
+    return Admission.unreadable(WireError.BAD_REQUEST, "This is not a well-formed HTTP request.");
   }
 
-  private static Refusal tooLarge() {
-    return new Refusal(
+  private static Admission tooLarge() {
+    return Admission.unreadable(
         WireError.TOO_LARGE,
         "The request's body is larger than %d bytes.".formatted(HttpLimits.MAX_BODY_BYTES));
   }
 
-  private static Refusal tooSlow() {
-    return new Refusal(
+  private static Admission tooSlow() {
+    return Admission.unreadable(
         WireError.REQUEST_TIMEOUT,
         "The request did not arrive whole within %d seconds."
             .formatted(HttpLimits.MAX_REQUEST_SECONDS));

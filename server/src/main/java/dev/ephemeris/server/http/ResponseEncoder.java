@@ -12,9 +12,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
- * Writes an answer into one buffer, head and body together. The head's constant part is written as
- * one block and the date is formatted once a second, because at the rate of point reads the head
- * would otherwise cost more than finding the item.
+ * Writes an answer into one buffer, head and body together, or the beginning of a large one. The
+ * head's constant part is written as one block and the date is formatted once a second, because at
+ * the rate of point reads the head would otherwise cost more than finding the item.
  */
 final class ResponseEncoder {
   /** These do not change. The two content paths are what the clients' change feed insists on. */
@@ -50,9 +50,13 @@ final class ResponseEncoder {
 
   private ResponseEncoder() {}
 
+  /**
+   * @param bodyBytes how much of the body is to follow the head in the buffer
+   */
   static ByteBuf encode(
       ByteBufAllocator allocator,
       WireResponse response,
+      int bodyBytes,
       String activityId,
       long epochSecond,
       boolean close) {
@@ -74,8 +78,8 @@ final class ResponseEncoder {
       head.bytes(CONNECTION_CLOSE);
     }
     head.bytes(LINE_END);
-    return head.writeTo(allocator.buffer(head.length() + response.bodyLength()))
-        .writeBytes(response.body(), response.bodyOffset(), response.bodyLength());
+    return head.writeTo(allocator.buffer(head.length() + bodyBytes))
+        .writeBytes(response.body(), response.bodyOffset(), bodyBytes);
   }
 
   private static byte[] statusLine(int status) {

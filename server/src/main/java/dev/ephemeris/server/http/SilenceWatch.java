@@ -1,54 +1,47 @@
 package dev.ephemeris.server.http;
 
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection on which nothing has come for too long, from before its first byte on. It
- * only notes the time of what comes and looks now and then, which at the rate of point reads is
- * much cheaper than a timer for each.
+ * Closes a connection that has had no request for too long, from when it is accepted on. What
+ * counts is whole requests: bytes that never become one keep no connection open. It looks when the
+ * time could be over, which at the rate of point reads is much cheaper than a timer for each.
  */
-final class SilenceWatch extends ChannelInboundHandlerAdapter {
-  private long lastReadNanos;
-  private @Nullable ScheduledFuture<?> nextLook;
+final class SilenceWatch {
+  private final Connection connection;
+  private @Nullable ScheduledFuture<?> next;
 
-  @Override
-  public void handlerAdded(ChannelHandlerContext context) {
-    lastReadNanos = now(context);
-    lookIn(context, HttpLimits.MAX_IDLE_SECONDS);
+  private SilenceWatch(Connection connection) {
+    this.connection = connection;
   }
 
-  @Override
-  public void channelRead(ChannelHandlerContext context, Object message) {
-    lastReadNanos = now(context);
-    context.fireChannelRead(message);
+  /** Called on the connection's own thread. */
+  static void start(Connection connection) {
+    SilenceWatch watch = new SilenceWatch(connection);
+    watch.look();
+    connection.channel().closeFuture().addListener(closed -> watch.stop());
   }
 
-  @Override
-  public void channelInactive(ChannelHandlerContext context) {
-    if (nextLook != null) {
-      nextLook.cancel(false);
+  private void look() {
+    long max = connection.maxIdleNanos();
+    long idle = connection.idleNanos();
+    if (idle >= max) {
+      connection.close(CloseReason.IDLE);
+      return;
     }
-    context.fireChannelInactive();
+    // A busy connection is looked at again; requests and answers have deadlines of their own.
+    next =
+        connection
+            .channel()
+            .eventLoop()
+            .schedule(this::look, max - Math.max(0, idle), TimeUnit.NANOSECONDS);
   }
 
-  private void lookIn(ChannelHandlerContext context, long seconds) {
-    nextLook = context.executor().schedule(() -> look(context), seconds, TimeUnit.SECONDS);
-  }
-
-  private void look(ChannelHandlerContext context) {
-    long silence = TimeUnit.NANOSECONDS.toSeconds(now(context) - lastReadNanos);
-    if (silence >= HttpLimits.MAX_IDLE_SECONDS) {
-      context.close();
-    } else {
-      lookIn(context, HttpLimits.MAX_IDLE_SECONDS - silence);
+  private void stop() {
+    if (next != null) {
+      next.cancel(false);
     }
-  }
-
-  private static long now(ChannelHandlerContext context) {
-    return context.executor().ticker().nanoTime();
   }
 }

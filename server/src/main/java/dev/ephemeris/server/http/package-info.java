@@ -1,9 +1,10 @@
 /**
  * HTTP and HTTPS on one port.
  *
- * <p>What lives here: the listening socket, the first byte that tells TLS from plain text, putting
- * requests together and sending answers, all of it bounded. May call: the router with whole
- * requests, the meters that count them. Must never know: databases, containers, items.
+ * <p>What lives here: the listening socket, the first byte that tells TLS from plain text, decoding
+ * requests and putting them together, sending answers, and the bounds and deadlines of all that.
+ * May call: the router, with a request's head and then with the whole request; the meters that
+ * count requests. Must never know: databases, containers, items.
  */
 @NullMarked
 package dev.ephemeris.server.http;

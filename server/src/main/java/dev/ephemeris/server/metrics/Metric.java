@@ -24,8 +24,22 @@ public enum Metric {
   REQUEST_BODIES(Kind.GAUGE, "request.bodies", "bytes", "Bodies of the requests under way"),
   REQUEST_BODIES_LIMIT(
       Kind.GAUGE, "request.bodies.limit", "bytes", "What these bodies may have together"),
+  UNDECODED(
+      Kind.GAUGE,
+      "undecoded",
+      "bytes",
+      "Incomplete heads of requests, and requests that wait for the answer to the one before"),
+  UNDECODED_LIMIT(Kind.GAUGE, "undecoded.limit", "bytes", "What these may have together"),
+  UNREAD_ANSWERS(Kind.GAUGE, "unread.answers", "bytes", "Answers that clients have not read"),
+  UNREAD_ANSWERS_LIMIT(Kind.GAUGE, "unread.answers.limit", "bytes", "What these may have together"),
   CONNECTIONS(Kind.GAUGE, "connections", "", "Connections open"),
   CONNECTIONS_LIMIT(Kind.GAUGE, "connections.limit", "", "Connections that may be open"),
+  CONNECTIONS_CLOSED(
+      Kind.COUNTER,
+      "connections.closed",
+      "",
+      "Connections closed by the server before their clients did",
+      "reason"),
 
   DATABASES(Kind.GAUGE, "databases", "", "Databases"),
   CONTAINERS(Kind.GAUGE, "containers", "", "Containers in all databases"),

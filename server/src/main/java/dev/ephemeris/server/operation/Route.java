@@ -9,6 +9,11 @@ import dev.ephemeris.server.metrics.OperationName;
  * @param access who may ask for it
  */
 public record Route(OperationName name, Access access, Operation operation) {
+  /** Whether only signed requests are let in. Those that are not have no use for a body. */
+  public boolean isSigned() {
+    return access != Access.OPEN;
+  }
+
   /** Who may ask. */
   enum Access {
     /** Whoever signs for the path. */

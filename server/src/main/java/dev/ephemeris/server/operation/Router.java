@@ -66,7 +66,9 @@ public final class Router {
     this.portal = new PortalFiles(engine.storagePool());
   }
 
-  /** Finds out what a request asks for. Refuses nothing yet: who asks is not known. */
+  /**
+   * Finds out from its head what a request asks for. Refuses nothing yet: who asks is not known.
+   */
   public Route route(WireRequest request) {
     ResourcePath path = request.path();
     if (path.length() == 0 || !path.segment(0).equals(ADMINISTRATION)) {
@@ -76,8 +78,11 @@ public final class Router {
     return open != null ? open : administrationRoute(request);
   }
 
-  /** Answers a request, or throws or fails with the reason why not. */
-  public CompletableFuture<WireResponse> handle(WireRequest request, Route route) {
+  /**
+   * Refuses a request that is not signed for its route. A signature covers only the head, so this
+   * is called before the body is accepted.
+   */
+  public void authenticate(WireRequest request, Route route) {
     switch (route.access()) {
       case SIGNED -> authenticator.check(request, Scope.of(request.path()));
       case SIGNED_FOR_CONTAINER ->
@@ -85,7 +90,6 @@ public final class Router {
       case SIGNED_FOR_SERVER -> authenticator.check(request, SERVER_SCOPE);
       case OPEN -> {}
     }
-    return route.operation().handle(request);
   }
 
   private @Nullable Route openRoute(WireRequest request) {

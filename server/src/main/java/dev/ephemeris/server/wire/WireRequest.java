@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole request.
+ * A request: its head, and its body once that has come.
  *
  * @param secure whether it came over TLS
  * @param answerOn the connection's own thread, where its answer is best completed
@@ -19,6 +19,25 @@ public record WireRequest(
     byte[] body,
     boolean secure,
     Executor answerOn) {
+  private static final byte[] NOTHING = new byte[0];
+
+  /** A request of which only the head has come. */
+  public WireRequest(
+      HttpMethod method,
+      ResourcePath path,
+      HttpHeaders headers,
+      boolean secure,
+      Executor answerOn) {
+    this(method, path, headers, NOTHING, secure, answerOn);
+  }
+
+  /** The same request with its body. */
+  public WireRequest withBody(byte[] wholeBody) {
+    return wholeBody.length == 0
+        ? this
+        : new WireRequest(method, path, headers, wholeBody, secure, answerOn);
+  }
+
   /** A header's value, or null. */
   public @Nullable String header(CharSequence name) {
     return headers.get(name);

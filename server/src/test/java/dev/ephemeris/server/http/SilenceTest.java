@@ -2,150 +2,172 @@ package dev.ephemeris.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ephemeris.engine.Engine;
-import dev.ephemeris.engine.time.MachineClock;
-import dev.ephemeris.server.auth.AccountKey;
-import dev.ephemeris.server.auth.Authenticator;
-import dev.ephemeris.server.auth.MetricsAccess;
-import dev.ephemeris.server.auth.MetricsToken;
-import dev.ephemeris.server.metrics.Metrics;
-import dev.ephemeris.server.operation.ReadMetrics;
-import dev.ephemeris.server.operation.Router;
-import dev.ephemeris.server.operation.ServerFacts;
-import dev.ephemeris.server.tls.ServerCertificate;
-import dev.ephemeris.store.memory.MemoryStore;
-import io.netty.buffer.ByteBuf;
+import dev.ephemeris.server.fixture.RawConnection;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that fall silent do not hold a connection for ever. Time is moved, not waited for. */
+/**
+ * Clients that fall silent, or nearly so, do not hold a connection for ever. Time is moved, not
+ * waited for.
+ */
 class SilenceTest {
+  private static final String READY = "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\n\r\n";
+  private static final String HEAD = "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\nx-a: b";
+
   @TempDir private static Path folder = Path.of("");
 
-  private final MemoryStore store = new MemoryStore();
-  private final Engine engine = Engine.open(store, MachineClock.SYSTEM);
-  private EmbeddedChannel channel = new EmbeddedChannel();
+  private TestConnection connection;
 
   @BeforeEach
   void connect() throws IOException {
-    ServerCertificate certificate =
-        ServerCertificate.loadOrCreate(folder, "localhost", Instant.EPOCH);
-    SslContext sslContext =
-        SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate()).build();
-    Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
-    Metrics metrics = new Metrics();
-    ReadMetrics readMetrics =
-        new ReadMetrics(metrics, new MetricsAccess(MetricsToken.NONE, false), engine.storagePool());
-    Router router =
-        new Router(
-            engine,
-            authenticator,
-            "",
-            new ServerFacts("", 0, false, true, "os", () -> 0),
-            readMetrics);
-    channel = new EmbeddedChannel();
-    channel.freezeTime();
-    new ConnectionHandler.Factory(
-            router,
-            MachineClock.SYSTEM,
-            new BodyBudget(),
-            new RequestsUnderWay(),
-            metrics.requests())
-        .greet(channel.pipeline(), sslContext);
+    connection = new TestConnection(folder);
   }
 
   @AfterEach
   void disconnect() {
-    channel.finishAndReleaseAll();
-    engine.close();
-    store.close();
+    connection.close();
   }
 
-  private void send(String text) {
-    channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
-  }
-
-  private void pass(long seconds) {
-    channel.advanceTimeBy(seconds, TimeUnit.SECONDS);
-    channel.runScheduledPendingTasks();
-    channel.runPendingTasks();
-  }
-
-  private String received() {
-    StringBuilder text = new StringBuilder();
-    for (ByteBuf sent = channel.readOutbound(); sent != null; sent = channel.readOutbound()) {
-      text.append(sent.toString(StandardCharsets.UTF_8));
-      sent.release();
-    }
-    return text.toString();
+  private void assertOpenFor(long seconds) {
+    connection.pass(seconds - 1);
+    assertThat(connection.isOpen()).isTrue();
+    connection.pass(2);
+    assertThat(connection.isOpen()).isFalse();
   }
 
   @Test
+  @DisplayName("a connection on which nothing is ever sent is closed")
   void connectionOnWhichNothingIsEverSentIsClosed() {
-    pass(HttpLimits.MAX_IDLE_SECONDS - 1);
-    assertThat(channel.isOpen()).isTrue();
-    pass(2);
-    assertThat(channel.isOpen()).isFalse();
+    assertOpenFor(HttpLimits.MAX_FIRST_REQUEST_SECONDS);
   }
 
   @Test
-  void connectionThatIsKeptAliveWithoutUseIsClosed() {
-    send("GET /_ephemeris/ready HTTP/1.1\r\n\r\n");
-    assertThat(received()).startsWith("HTTP/1.1 200 ");
-    pass(HttpLimits.MAX_IDLE_SECONDS - 1);
-    assertThat(channel.isOpen()).isTrue();
-    pass(2);
-    assertThat(channel.isOpen()).isFalse();
+  @DisplayName("a connection that is kept open without use is closed, one that never signed sooner")
+  void connectionThatIsKeptOpenWithoutUseIsClosed() {
+    connection.send(READY);
+    assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
+    assertOpenFor(HttpLimits.MAX_STRANGER_IDLE_SECONDS);
   }
 
   @Test
+  @DisplayName("a connection that has sent a signed request may be idle for longer")
+  void connectionThatHasSignedMayBeIdleForLonger() {
+    connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");
+    assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
+    assertOpenFor(HttpLimits.MAX_IDLE_SECONDS);
+  }
+
+  @Test
+  @DisplayName("a TLS handshake that is begun and left is closed")
   void handshakeThatIsBegunAndLeftIsClosed() {
-    channel.writeInbound(Unpooled.wrappedBuffer(new byte[] {22, 3, 1}));
-    pass(HttpLimits.MAX_IDLE_SECONDS + 1);
-    assertThat(channel.isOpen()).isFalse();
+    connection.channel().writeInbound(Unpooled.wrappedBuffer(new byte[] {22, 3, 1}));
+    connection.pass(HttpLimits.MAX_FIRST_REQUEST_SECONDS + 1);
+    assertThat(connection.isOpen()).isFalse();
   }
 
   @Test
+  @DisplayName("half a head is closed")
   void halfAHeadIsClosed() {
-    send("GET /_ephemeris/rea");
-    pass(HttpLimits.MAX_IDLE_SECONDS + 1);
-    assertThat(channel.isOpen()).isFalse();
+    connection.send("GET /_ephemeris/rea");
+    assertOpenFor(HttpLimits.MAX_HEAD_SECONDS);
+  }
+
+  @Test
+  @DisplayName("a head that comes a byte a second is closed, on a connection that has signed too")
+  void headThatComesAByteASecondIsClosed() {
+    connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");
+    assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
+    connection.pass(100);
+    int seconds = 0;
+    while (connection.isOpen() && seconds < 1000) {
+      connection.send(HEAD.substring(seconds % HEAD.length(), seconds % HEAD.length() + 1));
+      connection.pass(1);
+      seconds++;
+    }
+    assertThat(seconds).isEqualTo(HttpLimits.MAX_HEAD_SECONDS);
+    assertThat(connection.memory().undecoded().total()).isZero();
+  }
+
+  @Test
+  @DisplayName("a head that comes in pieces, but in time, is answered")
+  void headThatComesInPiecesIsAnswered() {
+    connection.send(READY);
+    assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
+    for (int i = 0; i < 5; i++) {
+      for (int half = 0; half < 2; half++) {
+        connection.pass(HttpLimits.MAX_HEAD_SECONDS - 1);
+        connection.send(half == 0 ? READY.substring(0, 30) : READY.substring(30));
+      }
+      assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
+      assertThat(connection.memory().undecoded().total()).isZero();
+    }
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"content-length: 10\r\n\r\nabc", "transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n"})
+  @DisplayName("a body that does not come whole in time is refused")
   void bodyThatDoesNotComeWholeInTimeIsRefused(String rest) {
-    send("POST /dbs HTTP/1.1\r\n" + rest);
-    pass(HttpLimits.MAX_REQUEST_SECONDS - 1);
-    assertThat(received()).isEmpty();
-    pass(2);
-    assertThat(received()).startsWith("HTTP/1.1 408 ").contains("RequestTimeout", "60 seconds");
-    pass(HttpLimits.MAX_LINGER_SECONDS + 1);
-    assertThat(channel.isOpen()).isFalse();
+    connection.send(RawConnection.signedHead("POST", "dbs") + rest);
+    assertThat(connection.memory().bodies().inFlight()).isPositive();
+    connection.pass(HttpLimits.MAX_REQUEST_SECONDS - 1);
+    assertThat(connection.received()).isEmpty();
+    connection.pass(2);
+    assertThat(connection.received())
+        .startsWith("HTTP/1.1 408 ")
+        .contains("RequestTimeout", "60 seconds");
+    assertThat(connection.memory().bodies().inFlight()).isZero();
+    connection.pass(HttpLimits.MAX_LINGER_SECONDS + 1);
+    assertThat(connection.isOpen()).isFalse();
   }
 
   @Test
+  @DisplayName("a body that comes in time is answered")
   void bodyThatComesInTimeIsAnswered() {
-    send("POST /dbs HTTP/1.1\r\ncontent-length: 6\r\n\r\nabc");
-    pass(HttpLimits.MAX_REQUEST_SECONDS - 1);
-    send("def");
-    assertThat(received()).startsWith("HTTP/1.1 401 ");
-    pass(HttpLimits.MAX_REQUEST_SECONDS);
-    assertThat(received()).isEmpty();
-    assertThat(channel.isOpen()).isTrue();
+    connection.send("POST /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: 6\r\n\r\nabc");
+    connection.pass(HttpLimits.MAX_REQUEST_SECONDS - 1);
+    connection.send("def");
+    assertThat(connection.received()).startsWith("HTTP/1.1 401 ");
+    connection.pass(HttpLimits.MAX_REQUEST_SECONDS);
+    assertThat(connection.received()).isEmpty();
+    assertThat(connection.isOpen()).isTrue();
+  }
+
+  @Test
+  @DisplayName("an answer that is not read in time is given up with its connection")
+  void answerThatIsNotReadInTimeIsGivenUp() {
+    connection.reads(false);
+    connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");
+    assertThat(connection.memory().unread().total()).isPositive();
+    assertThat(connection.underWay().count()).isOne();
+    assertOpenFor(HttpLimits.MAX_ANSWER_SECONDS);
+    assertThat(connection.memory().unread().total()).isZero();
+    assertThat(connection.underWay().count()).isZero();
+  }
+
+  @Test
+  @DisplayName("requests beyond what is not read are not taken, and are answered later")
+  void requestsBeyondWhatIsNotReadAreNotTaken() {
+    connection.reads(false);
+    connection.send(READY.repeat(2000));
+    int underWay = connection.underWay().count();
+    assertThat(underWay).isBetween(10, 500);
+    assertThat(connection.channel().config().isAutoRead()).isFalse();
+    assertThat(connection.memory().unread().total()).isPositive();
+    connection.pass(HttpLimits.MAX_ANSWER_SECONDS - 1);
+    connection.reads(true);
+    assertThat(connection.received().split("HTTP/1.1 200 ", -1)).hasSize(2000 + 1);
+    assertThat(connection.channel().config().isAutoRead()).isTrue();
+    assertThat(connection.underWay().count()).isZero();
+    assertThat(connection.memory().unread().total()).isZero();
+    assertThat(connection.memory().undecoded().total()).isZero();
   }
 }

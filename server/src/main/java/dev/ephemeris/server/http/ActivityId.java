@@ -1,0 +1,39 @@
+package dev.ephemeris.server.http;
+
+import dev.ephemeris.server.wire.WireHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The id by which client and server call one request. */
+final class ActivityId {
+  private static final int MAX_LENGTH = 64;
+
+  private ActivityId() {}
+
+  /** The client's, or a new one where it gave none. */
+  static String of(HttpRequest head) {
+    String given = head.headers().get(WireHeaders.ACTIVITY_ID);
+    if (given != null && isActivityId(given)) {
+      return given;
+    }
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return new UUID(random.nextLong(), random.nextLong()).toString();
+  }
+
+  /** It is sent back, so it must be what it claims to be. */
+  private static boolean isActivityId(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      boolean allowed =
+          character == '-'
+              || (character >= '0' && character <= '9')
+              || (character >= 'a' && character <= 'z')
+              || (character >= 'A' && character <= 'Z');
+      if (!allowed) {
+        return false;
+      }
+    }
+    return !text.isEmpty() && text.length() <= MAX_LENGTH;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.ephemeris.server.http;
+
+import dev.ephemeris.server.wire.WireResponse;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the answers of one connection as fast as its client reads. A large answer is copied into
+ * network buffers piece by piece, each when the one before has gone. What the client has not read
+ * is counted, and must be read in time.
+ */
+final class AnswerWriter {
+  private final Connection connection;
+  private final HeldBytes unread;
+
+  /** Completes when the latest answer has been handed to the system as a whole. */
+  private @Nullable ChannelFuture latest;
+
+  /** The answer that is being sent in pieces. */
+  private @Nullable Remainder remainder;
+
+  private boolean sendingPieces;
+  private boolean counted;
+  private boolean closed;
+
+  /** The deadline is that of this answer. */
+  private @Nullable ChannelFuture awaited;
+
+  private @Nullable ScheduledFuture<?> deadline;
+
+  /** The rest of an answer's body; what comes before the position is sent. */
+  private static final class Remainder {
+    private final WireResponse response;
+    private final ChannelPromise sent;
+    private int position;
+
+    Remainder(WireResponse response, int position, ChannelPromise sent) {
+      this.response = response;
+      this.position = position;
+      this.sent = sent;
+    }
+
+    int left() {
+      return response.bodyLength() - position;
+    }
+  }
+
+  AnswerWriter(Connection connection, HeldBytes unread) {
+    this.connection = connection;
+    this.unread = unread;
+  }
+
+  /**
+   * Sends an answer, when the one before {@link #isReady}.
+   *
+   * @param first the head and the beginning of the body
+   * @param bodyBytes how much of the body is in there
+   * @return completes when all of it has been handed to the system
+   */
+  ChannelFuture send(
+      ChannelHandlerContext context, WireResponse response, ByteBuf first, int bodyBytes) {
+    ChannelFuture sent;
+    if (bodyBytes == response.bodyLength()) {
+      sent = context.writeAndFlush(first);
+    } else {
+      ChannelPromise promise = context.newPromise();
+      remainder = new Remainder(response, bodyBytes, promise);
+      context.writeAndFlush(first);
+      sendPieces(context);
+      if (closed) {
+        giveUp(); // The client left while its request was carried out.
+      }
+      sent = promise;
+    }
+    latest = sent;
+    if (!sent.isDone()) {
+      sent.addListener(done -> progress());
+      count(false);
+      watch(context);
+    }
+    return sent;
+  }
+
+  /** Whether a further answer may be sent: all of the last one is with the network. */
+  boolean isReady(ChannelHandlerContext context) {
+    return remainder == null && context.channel().isWritable();
+  }
+
+  /** The client has read enough for more to be sent. */
+  void writable(ChannelHandlerContext context) {
+    sendPieces(context);
+    progress();
+  }
+
+  private void sendPieces(ChannelHandlerContext context) {
+    if (sendingPieces) {
+      return; // Called from within a flush below; the loop goes on by itself.
+    }
+    sendingPieces = true;
+    try {
+      Remainder rest = remainder;
+      while (rest != null && context.channel().isWritable()) {
+        int bytes = Math.min(HttpLimits.ANSWER_PIECE_BYTES, rest.left());
+        ByteBuf piece = context.alloc().buffer(bytes);
+        piece.writeBytes(rest.response.body(), rest.response.bodyOffset() + rest.position, bytes);
+        rest.position += bytes;
+        if (rest.left() == 0) {
+          remainder = null;
+          context.writeAndFlush(piece, rest.sent);
+        } else {
+          context.writeAndFlush(piece);
+        }
+        rest = remainder;
+      }
+    } finally {
+      sendingPieces = false;
+    }
+  }
+
+  private void progress() {
+    if (counted) {
+      count(true);
+    }
+  }
+
+  private void count(boolean progress) {
+    long held = heldBytes();
+    counted = held > 0;
+    if (counted) {
+      unread.hold(connection, held, progress);
+    } else {
+      unread.forget(connection);
+    }
+  }
+
+  private long heldBytes() {
+    if (remainder == null && latest != null && latest.isDone()) {
+      return 0; // The buffer below subtracts an answer only after it has told its listeners.
+    }
+    ChannelOutboundBuffer buffer = connection.channel().unsafe().outboundBuffer();
+    long inBuffers = buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    return remainder == null ? inBuffers : inBuffers + remainder.response.bodyLength();
+  }
+
+  private void watch(ChannelHandlerContext context) {
+    if (deadline == null) {
+      awaited = latest;
+      deadline =
+          context
+              .executor()
+              .schedule(() -> look(context), HttpLimits.MAX_ANSWER_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void look(ChannelHandlerContext context) {
+    deadline = null;
+    if (awaited != null && !awaited.isDone()) {
+      connection.close(CloseReason.SLOW_READER);
+    } else if (latest != null && !latest.isDone()) {
+      watch(context); // A later answer; it has as much time.
+    }
+  }
+
+  /** The connection is closed. */
+  void close() {
+    closed = true;
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    unread.forget(connection);
+    counted = false;
+    giveUp();
+  }
+
+  private void giveUp() {
+    Remainder rest = remainder;
+    if (rest != null) {
+      remainder = null;
+      rest.sent.tryFailure(new ClosedChannelException());
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.ephemeris.server.http;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.DecoderException;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Closes connections on which something went wrong, and says so where it is the server's fault. */
+final class BrokenConnections {
+  private static final Logger LOG = LoggerFactory.getLogger(BrokenConnections.class);
+
+  private BrokenConnections() {}
+
+  static void close(ChannelHandlerContext context, Throwable cause) {
+    try {
+      context.close(); // First, since logging may fail where memory is short.
+    } finally {
+      if (isClientsDoing(cause)) {
+        LOG.debug("A client broke off its connection, or sent what is no HTTP or TLS", cause);
+      } else {
+        LOG.error("A connection is closed because the server failed", cause);
+      }
+    }
+  }
+
+  private static boolean isClientsDoing(Throwable cause) {
+    return cause instanceof IOException || cause instanceof DecoderException;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.ephemeris.server.http;
+
+import io.netty.channel.Channel;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What all threads know of an open connection, to choose which one to close. Its own thread writes,
+ * once or twice a request; others only read, and may see a value that is a moment old.
+ */
+final class Connection {
+  private static final long BUSY = Long.MAX_VALUE;
+
+  private final Channel channel;
+  private final CloseMeters meters;
+  private final AtomicLong idleSinceNanos;
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private volatile boolean hasAsked;
+  private volatile boolean trusted;
+
+  Connection(Channel channel, CloseMeters meters) {
+    this.channel = channel;
+    this.meters = meters;
+    this.idleSinceNanos = new AtomicLong(nowNanos());
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  long nowNanos() {
+    return channel.eventLoop().ticker().nanoTime();
+  }
+
+  /** A request's head has arrived. A signed request is under way from then on. */
+  void asked(boolean signed) {
+    if (!hasAsked) {
+      hasAsked = true;
+    }
+    if (signed) {
+      busy();
+      if (!trusted) {
+        trusted = true;
+      }
+    }
+  }
+
+  /** A request is under way. */
+  void busy() {
+    idleSinceNanos.lazySet(BUSY);
+  }
+
+  void idle() {
+    idleSinceNanos.lazySet(nowNanos());
+  }
+
+  boolean isBusy() {
+    return idleSinceNanos.get() == BUSY;
+  }
+
+  /** For how long it has had no request; less than 0 while it has one. */
+  long idleNanos() {
+    long since = idleSinceNanos.get();
+    return since == BUSY ? -1 : Math.max(0, nowNanos() - since);
+  }
+
+  /** Whether a signed request has ever come. */
+  boolean isTrusted() {
+    return trusted;
+  }
+
+  /** How long it may be idle. */
+  long maxIdleNanos() {
+    int seconds = HttpLimits.MAX_FIRST_REQUEST_SECONDS;
+    if (trusted) {
+      seconds = HttpLimits.MAX_IDLE_SECONDS;
+    } else if (hasAsked) {
+      seconds = HttpLimits.MAX_STRANGER_IDLE_SECONDS;
+    }
+    return TimeUnit.SECONDS.toNanos(seconds);
+  }
+
+  boolean isClosing() {
+    return closing.get();
+  }
+
+  /** Closes it, from any thread; counts the reason unless there was one before. */
+  void close(CloseReason reason) {
+    if (closing.compareAndSet(false, true)) {
+      meters.count(reason);
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.ephemeris.server.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory that connections make the server hold until their clients do something: read an answer, or
+ * send the rest of a head. Together they may hold so much; beyond it, the connection that has made
+ * no progress for the longest time is closed, strangers first. What a well-behaved client holds is
+ * gone after a moment, so it is not chosen while others hold on to theirs.
+ *
+ * <p>Only connections that hold something are here, and most never do: an answer that the system
+ * takes at once and a head that comes in one piece are not counted.
+ */
+final class HeldBytes {
+  private static final long MIN_STALL_NANOS =
+      TimeUnit.MILLISECONDS.toNanos(HttpLimits.MIN_STALL_MILLIS);
+
+  private final long limit;
+  private final CloseReason reason;
+
+  /** The one that has made no progress for the longest time is first. */
+  private final Map<Connection, Holding> holdings = new LinkedHashMap<>();
+
+  private long total;
+
+  private record Holding(long bytes, long progressNanos) {}
+
+  HeldBytes(long limit, CloseReason reason) {
+    this.limit = limit;
+    this.reason = reason;
+  }
+
+  /**
+   * Says how much a connection holds now.
+   *
+   * @param progress whether its client has done something since the last time
+   */
+  void hold(Connection connection, long bytes, boolean progress) {
+    long now = connection.nowNanos();
+    Connection victim;
+    synchronized (this) {
+      Holding before = holdings.get(connection);
+      if (before == null || progress) {
+        holdings.remove(connection);
+        holdings.put(connection, new Holding(bytes, now));
+      } else {
+        holdings.put(connection, new Holding(bytes, before.progressNanos));
+      }
+      total += bytes - (before == null ? 0 : before.bytes);
+      victim = total > limit ? victim(now) : null;
+    }
+    while (victim != null) {
+      victim.close(reason);
+      synchronized (this) {
+        forget(victim);
+        victim = total > limit ? victim(now) : null;
+      }
+    }
+  }
+
+  private @Nullable Connection victim(long now) {
+    Connection trusted = null;
+    for (Map.Entry<Connection, Holding> entry : holdings.entrySet()) {
+      boolean stalled = now - entry.getValue().progressNanos >= MIN_STALL_NANOS;
+      if (!stalled && total <= 2 * limit) {
+        break; // Those that follow have made progress even later.
+      }
+      if (!entry.getKey().isTrusted()) {
+        return entry.getKey();
+      }
+      trusted = trusted == null ? entry.getKey() : trusted;
+    }
+    return trusted;
+  }
+
+  /** A connection holds nothing any more. */
+  synchronized void forget(Connection connection) {
+    Holding before = holdings.remove(connection);
+    total -= before == null ? 0 : before.bytes;
+  }
+
+  synchronized long total() {
+    return total;
+  }
+}

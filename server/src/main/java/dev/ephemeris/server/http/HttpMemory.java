@@ -1,0 +1,29 @@
+package dev.ephemeris.server.http;
+
+import dev.ephemeris.server.metrics.MeterSink;
+import dev.ephemeris.server.metrics.Metric;
+
+/**
+ * What all connections together make the server hold.
+ *
+ * @param bodies the bodies of signed requests; those of others are thrown away as they come
+ * @param undecoded what has come and is not decoded yet
+ * @param unread the answers that clients have not read
+ */
+record HttpMemory(BodyBudget bodies, HeldBytes undecoded, HeldBytes unread) {
+  HttpMemory() {
+    this(
+        new BodyBudget(),
+        new HeldBytes(HttpLimits.MAX_UNDECODED_BYTES_IN_FLIGHT, CloseReason.UNDECODED),
+        new HeldBytes(HttpLimits.MAX_UNREAD_ANSWER_BYTES, CloseReason.UNREAD));
+  }
+
+  void scrape(MeterSink sink) {
+    sink.value(Metric.REQUEST_BODIES, (double) bodies.inFlight());
+    sink.value(Metric.REQUEST_BODIES_LIMIT, (double) HttpLimits.MAX_BODY_BYTES_IN_FLIGHT);
+    sink.value(Metric.UNDECODED, (double) undecoded.total());
+    sink.value(Metric.UNDECODED_LIMIT, (double) HttpLimits.MAX_UNDECODED_BYTES_IN_FLIGHT);
+    sink.value(Metric.UNREAD_ANSWERS, (double) unread.total());
+    sink.value(Metric.UNREAD_ANSWERS_LIMIT, (double) HttpLimits.MAX_UNREAD_ANSWER_BYTES);
+  }
+}

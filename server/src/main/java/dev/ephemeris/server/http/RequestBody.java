@@ -1,0 +1,71 @@
+package dev.ephemeris.server.http;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+
+/**
+ * The body of one request, from its first byte until the request is answered. Whatever it holds is
+ * counted in the budget before it is allocated, and given back once, whoever asks for it and
+ * however often: so nothing stays counted if allocating fails.
+ */
+final class RequestBody {
+  private static final byte[] NOTHING = new byte[0];
+
+  private final BodyBudget budget;
+  private byte[] bytes = NOTHING;
+  private int length;
+  private long counted;
+
+  RequestBody(BodyBudget budget) {
+    this.budget = budget;
+  }
+
+  /**
+   * Takes what is readable.
+   *
+   * @param announced the length that the head gives, or 0; the array grows no further than that
+   * @return whether the budget had room for it
+   */
+  boolean append(ByteBuf content, long announced) {
+    int more = content.readableBytes();
+    if (length + more > bytes.length && !grow(length + more, announced)) {
+      return false;
+    }
+    content.readBytes(bytes, length, more);
+    length += more;
+    return true;
+  }
+
+  private boolean grow(int needed, long announced) {
+    long doubled = Math.min(2L * bytes.length, HttpLimits.MAX_BODY_BYTES);
+    long wanted = announced >= needed ? Math.min(doubled, announced) : doubled;
+    int capacity = (int) Math.max(needed, wanted);
+    int growth = capacity - bytes.length;
+    if (!budget.take(growth)) {
+      return false;
+    }
+    counted += growth;
+    bytes = Arrays.copyOf(bytes, capacity);
+    return true;
+  }
+
+  /** The whole body, when all of it has come. */
+  byte[] whole() {
+    if (length < bytes.length) {
+      bytes = Arrays.copyOf(bytes, length);
+      budget.giveBack(counted - length);
+      counted = length;
+    }
+    return bytes;
+  }
+
+  void release() {
+    long held = counted;
+    counted = 0;
+    bytes = NOTHING;
+    length = 0;
+    if (held > 0) {
+      budget.giveBack(held);
+    }
+  }
+}
