@@ -46,7 +46,7 @@ public final class HttpFrontend implements AutoCloseable {
   private final EventLoopGroup acceptors;
   private final EventLoopGroup workers;
   private final ConnectionHandler.Factory factory;
-  private final Connections connections = new Connections(HttpLimits.MAX_CONNECTIONS);
+  private final Connections connections = new Connections(FileLimit.maxConnections());
   private final List<Channel> listeners = new ArrayList<>();
 
   private HttpFrontend(IoHandlerFactory io, ConnectionHandler.Factory factory) {

@@ -5,7 +5,10 @@ package dev.ephemeris.server.http;
  * yet are called strangers here.
  */
 final class HttpLimits {
-  /** Connections open at once. When there are as many, the idlest one is closed for a new one. */
+  /**
+   * Connections open at once. When there are as many, the idlest one is closed for a new one. See
+   * {@link FileLimit} for machines that allow fewer.
+   */
   static final int MAX_CONNECTIONS = 4096;
 
   /**
