@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,6 +193,51 @@ class HttpConnectionTest {
       }
     }
     assertThat(SERVER.client().count(container)).isZero();
+  }
+
+  @Test
+  @DisplayName(
+      "a client that ends its output after a request is answered, then the connection ends")
+  void clientThatEndsItsOutputIsAnswered() throws IOException {
+    String container = SERVER.newContainer();
+    try (RawConnection connection = RawConnection.to(SERVER.port())) {
+      connection.send(createItem(container, "1")).endOutput();
+      assertThat(connection.receive().is(201).property("id")).isEqualTo("1");
+      assertThat(connection.isAtEnd()).isTrue();
+    }
+  }
+
+  @Test
+  @DisplayName("a client that ends its output after several requests has them all answered")
+  void clientThatEndsItsOutputAfterSeveralRequestsHasThemAnswered() throws IOException {
+    String container = SERVER.newContainer();
+    StringBuilder requests = new StringBuilder();
+    for (int i = 0; i < 50; i++) {
+      requests.append(createItem(container, "item" + i)).append(READY);
+    }
+    try (RawConnection connection = RawConnection.to(SERVER.port())) {
+      connection.send(requests.toString()).endOutput();
+      for (int i = 0; i < 50; i++) {
+        assertThat(connection.receive().is(201).property("id")).isEqualTo("item" + i);
+        connection.receive().is(200);
+      }
+      assertThat(connection.isAtEnd()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "GET /dbs HT",
+        "POST /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
+      })
+  @DisplayName("a connection that ends its output before a request is complete is closed")
+  void connectionThatEndsInTheMiddleOfARequestIsClosed(String beginning) throws IOException {
+    try (RawConnection connection = RawConnection.to(SERVER.port())) {
+      connection.send(beginning).endOutput();
+      assertThat(connection.isAtEnd()).isTrue();
+    }
   }
 
   @Test

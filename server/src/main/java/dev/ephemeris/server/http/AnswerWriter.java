@@ -93,6 +93,11 @@ final class AnswerWriter {
     return remainder == null && context.channel().isWritable();
   }
 
+  /** Completes when everything has been handed to the system; null where there was no answer. */
+  @Nullable ChannelFuture latest() {
+    return latest;
+  }
+
   /** The client has read enough for more to be sent. */
   void writable(ChannelHandlerContext context) {
     sendPieces(context);

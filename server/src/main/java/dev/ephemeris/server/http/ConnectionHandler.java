@@ -14,6 +14,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.ssl.SslContext;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +41,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private final AnswerWriter writer;
   private boolean busy;
   private boolean closing;
+  private boolean inputEnded;
 
   /** Of the request under way; there is one at a time. */
   private long takenUpNanos;
@@ -196,6 +198,20 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     } else if (!busy && writer.isReady(context)) {
       decoder.resume();
     }
+    endIfAllIsAnswered(context);
+  }
+
+  /** Where the client sends no more, the last answer ends the connection. */
+  private void endIfAllIsAnswered(ChannelHandlerContext context) {
+    if (inputEnded && decoder.isDone()) {
+      ChannelFuture latest = writer.latest();
+      if (latest == null || latest.isDone()) {
+        context.close();
+      } else if (!closing) {
+        closing = true;
+        latest.addListener(ChannelFutureListener.CLOSE);
+      }
+    }
   }
 
   private static void fail(ChannelHandlerContext context, Exchange exchange, Throwable cause) {
@@ -234,6 +250,15 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
       proceed(context);
     }
     context.fireChannelWritabilityChanged();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+    if (event instanceof ChannelInputShutdownEvent) {
+      inputEnded = true;
+      endIfAllIsAnswered(context);
+    }
+    super.userEventTriggered(context, event);
   }
 
   @Override

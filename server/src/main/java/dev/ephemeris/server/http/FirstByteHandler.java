@@ -3,6 +3,7 @@ package dev.ephemeris.server.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
@@ -41,6 +42,15 @@ final class FirstByteHandler extends ByteToMessageDecoder {
     }
     factory.addTo(pipeline, connection, secure);
     pipeline.remove(this);
+  }
+
+  /** A client that sends nothing and says that nothing will come has no use for an answer. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+    if (event instanceof ChannelInputShutdownEvent) {
+      context.close();
+    }
+    super.userEventTriggered(context, event);
   }
 
   @Override

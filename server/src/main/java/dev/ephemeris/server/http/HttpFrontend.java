@@ -92,6 +92,8 @@ public final class HttpFrontend implements AutoCloseable {
         .option(ChannelOption.SO_BACKLOG, HttpLimits.MAX_CONNECTIONS)
         .option(ChannelOption.SO_REUSEADDR, true)
         .childOption(ChannelOption.TCP_NODELAY, true)
+        // A client that has nothing more to send may still wait for an answer.
+        .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
         .childOption(
             ChannelOption.WRITE_BUFFER_WATER_MARK,
             new WriteBufferWaterMark(

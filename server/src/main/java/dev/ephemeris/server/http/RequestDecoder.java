@@ -3,6 +3,7 @@ package dev.ephemeris.server.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -53,6 +54,11 @@ final class RequestDecoder extends HttpRequestDecoder {
   /** Decodes no further request until {@link #resume}. */
   void pause() {
     paused = true;
+  }
+
+  /** Whether all that has come is decoded, as far as it can be. */
+  boolean isDone() {
+    return !paused && !decoding;
   }
 
   /** Goes on with what has come meanwhile. */
@@ -175,6 +181,16 @@ final class RequestDecoder extends HttpRequestDecoder {
     if (deadline != null) {
       deadline.cancel(false);
       deadline = null;
+    }
+  }
+
+  /** What has come before the client's end of sending is still decoded, in its turn. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext here, Object event) throws Exception {
+    if (event instanceof ChannelInputShutdownEvent) {
+      here.fireUserEventTriggered(event); // The superclass would drop what waits.
+    } else {
+      super.userEventTriggered(here, event);
     }
   }
 
