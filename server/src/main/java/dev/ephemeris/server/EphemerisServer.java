@@ -53,7 +53,13 @@ public final class EphemerisServer implements AutoCloseable {
                 new ReadMetrics(metrics, options.metricsAccess(), engine.storagePool()));
         HttpFrontend frontend =
             HttpFrontend.start(
-                options.host(), options.port(), certificate, router, machine, metrics);
+                options.host(),
+                options.port(),
+                options.hostRule(),
+                certificate,
+                router,
+                machine,
+                metrics);
         return new EphemerisServer(store, engine, frontend);
       } catch (IOException | InterruptedException | RuntimeException e) {
         engine.close();

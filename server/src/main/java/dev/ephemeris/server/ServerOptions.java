@@ -4,10 +4,13 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsAccess;
 import dev.ephemeris.server.auth.MetricsToken;
+import dev.ephemeris.server.http.HostRule;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * How a server is to run.
@@ -18,6 +21,7 @@ import java.nio.file.Path;
  * @param testClock whether time may be moved by request
  * @param engineOptions what concerns the engine
  * @param metricsToken opens the metrics
+ * @param hostNames further names of this server that requests may be addressed to
  */
 public record ServerOptions(
     String host,
@@ -27,8 +31,10 @@ public record ServerOptions(
     RocksStoreOptions storeOptions,
     boolean testClock,
     EngineOptions engineOptions,
-    MetricsToken metricsToken) {
+    MetricsToken metricsToken,
+    List<String> hostNames) {
   public ServerOptions {
+    hostNames = List.copyOf(hostNames);
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("The port must be from 0 to 65535, not " + port + ".");
     }
@@ -37,6 +43,7 @@ public record ServerOptions(
           "The published emulator key is known to everybody, so it opens only loopback addresses. To listen on '%s', give a key of your own with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
               .formatted(host));
     }
+    HostRule unused = HostRule.loopbackAnd(hostNames);
   }
 
   /** Options without a token for the metrics. */
@@ -49,6 +56,38 @@ public record ServerOptions(
       boolean testClock,
       EngineOptions engineOptions) {
     this(host, port, dataFolder, key, storeOptions, testClock, engineOptions, MetricsToken.NONE);
+  }
+
+  /** Options without further names of the server. */
+  public ServerOptions(
+      String host,
+      int port,
+      Path dataFolder,
+      AccountKey key,
+      RocksStoreOptions storeOptions,
+      boolean testClock,
+      EngineOptions engineOptions,
+      MetricsToken metricsToken) {
+    this(
+        host,
+        port,
+        dataFolder,
+        key,
+        storeOptions,
+        testClock,
+        engineOptions,
+        metricsToken,
+        List.of());
+  }
+
+  /** Which hosts requests may be addressed to. */
+  HostRule hostRule() {
+    if (!isLoopback(host)) {
+      return HostRule.any();
+    }
+    List<String> names = new ArrayList<>(hostNames);
+    names.add(host);
+    return HostRule.loopbackAnd(names);
   }
 
   /** Who may read the metrics. */

@@ -14,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.net.BindException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -41,6 +42,15 @@ final class StartCommand implements Callable<Integer> {
       defaultValue = "${env:EPHEMERIS_PORT:-8081}",
       description = "Port for HTTPS and HTTP (EPHEMERIS_PORT; ${DEFAULT-VALUE}).")
   private int port;
+
+  @Option(
+      names = "--host-name",
+      split = ",",
+      defaultValue = "${env:EPHEMERIS_HOST_NAME:-}",
+      description =
+          "A further name or address of this server, without a port; can be repeated. On loopback, requests to other names than loopback's and these are refused (EPHEMERIS_HOST_NAME; several with commas in between).",
+      showDefaultValue = Visibility.NEVER)
+  private List<String> hostNames = List.of();
 
   @Option(
       names = "--data",
@@ -123,7 +133,8 @@ final class StartCommand implements Callable<Integer> {
                   .unlimitedThroughput(unlimited)
                   .expiry(ExpiryOptions.defaults().purge(purge()))
                   .rememberedKeys(CacheSize.rememberedKeys(cacheBytes())),
-              MetricsToken.parse(metricsToken));
+              MetricsToken.parse(metricsToken),
+              hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList());
       server = EphemerisServer.start(options);
     } catch (IllegalArgumentException
         | StoreException

@@ -63,7 +63,7 @@ class HttpConnectionTest {
   void thousandsOfSmallRequestsBehindASlowOneAreAllAnswered() throws IOException {
     String container = SERVER.newContainer();
     int count = 10_000;
-    String small = "GET / HTTP/1.1\r\n\r\n".repeat(count);
+    String small = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(count);
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
       CompletableFuture<Void> sending =
           sendAside(connection, createItem(container, "slow") + small);
@@ -88,7 +88,8 @@ class HttpConnectionTest {
   @Test
   void connectionIsClosedWhenTheClientAsksForIt() throws IOException {
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
-      connection.send("GET /_ephemeris/ready HTTP/1.1\r\nconnection: close\r\n\r\n" + READY);
+      connection.send(
+          "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n" + READY);
       assertThat(connection.receive().is(200).header("connection")).isEqualTo("close");
       assertThat(connection.isAtEnd()).isTrue();
     }
@@ -269,7 +270,7 @@ class HttpConnectionTest {
     String date = Signer.date(Instant.now());
     String authorization = new Signer(Signer.PUBLISHED_KEY).authorization("GET", "", date);
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
-      for (String host : List.of("localhost:8081", "db.example:443", "[::1]:9000", "10.0.0.7")) {
+      for (String host : List.of("localhost:8081", "db.localhost:443", "[::1]:9000", "127.0.0.7")) {
         connection.send(
             "GET / HTTP/1.1\r\nhost: %s\r\nx-ms-date: %s\r\nauthorization: %s\r\n\r\n"
                 .formatted(host, date, authorization));
@@ -299,9 +300,11 @@ class HttpConnectionTest {
   @Test
   void activityIdOfTheClientIsReturnedIfItIsOne() throws IOException {
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
-      connection.send("GET /_ephemeris/ready HTTP/1.1\r\nx-ms-activity-id: a-1\r\n\r\n");
+      connection.send(
+          "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\nx-ms-activity-id: a-1\r\n\r\n");
       assertThat(connection.receive().header("x-ms-activity-id")).isEqualTo("a-1");
-      connection.send("GET /_ephemeris/ready HTTP/1.1\r\nx-ms-activity-id: <b>\r\n\r\n");
+      connection.send(
+          "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\nx-ms-activity-id: <b>\r\n\r\n");
       assertThat(connection.receive().header("x-ms-activity-id")).hasSize(36);
     }
   }

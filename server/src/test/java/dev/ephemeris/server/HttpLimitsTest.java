@@ -125,11 +125,11 @@ class HttpLimitsTest {
       strings = {
         "nonsense\r\n\r\n",
         "\u0001\u0002\u0003\r\n\r\n",
-        "GET /dbs HTTP/1.1\r\nno colon\r\n\r\n",
-        "GET /dbs HTTP/1.1\r\ncontent-length: -1\r\n\r\n",
-        "GET /dbs HTTP/1.1\r\ncontent-length: abc\r\n\r\n",
-        "GET /dbs HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-        "POST /dbs HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
+        "GET /dbs HTTP/1.1\r\nhost: localhost\r\nno colon\r\n\r\n",
+        "GET /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n",
+        "GET /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: abc\r\n\r\n",
+        "GET /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+        "POST /dbs HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
         "GET /dbs HTTP/9\r\n\r\n"
       })
   void whatIsNoHttpIsRefused(String request) throws IOException {

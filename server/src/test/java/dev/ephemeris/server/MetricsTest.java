@@ -142,7 +142,7 @@ class MetricsTest {
   void whatIsNoRequestIsCountedToo() throws IOException {
     MetricsText before = scrape();
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
-      connection.send("POST /dbs HTTP/1.1\r\ncontent-length: 99999999\r\n\r\n");
+      connection.send("POST /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999999\r\n\r\n");
       connection.receive().is(413);
       assertThat(scrape().since(before, REQUESTS)).containsEntry(requests("unreadable", 413), 1.0);
     }

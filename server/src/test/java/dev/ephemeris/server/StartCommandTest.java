@@ -127,6 +127,7 @@ class StartCommandTest {
         "must be 'fsync' or 'os', not 'maybe'", "--data", data, "--durability", "maybe");
     assertComplains("at least 32 bytes", "--data", data, "--key", "c2hvcnQ=");
     assertComplains("opens only loopback addresses", "--data", data, "--host", "0.0.0.0");
+    assertComplains("without a port, not 'db:80'", "--data", data, "--host-name", "a,db:80");
     assertThat(folder).isEmptyDirectory();
   }
 

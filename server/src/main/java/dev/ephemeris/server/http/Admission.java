@@ -41,7 +41,12 @@ record Admission(OperationName operation, @Nullable Granted granted, @Nullable T
 
   /** A request that is too large, too slow or not HTTP. */
   static Admission unreadable(WireError error, String message) {
-    return new Admission(OperationName.UNREADABLE, null, new WireException(error, message));
+    return unreadable(new WireException(error, message));
+  }
+
+  /** The same, for a reason that is known already. */
+  static Admission unreadable(WireException refusal) {
+    return new Admission(OperationName.UNREADABLE, null, refusal);
   }
 
   boolean isSigned() {

@@ -61,7 +61,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
       MachineClock machine,
       HttpMemory memory,
       RequestsUnderWay underWay,
-      RequestMeters meters) {
+      RequestMeters meters,
+      HostRule hostRule) {
     /** Equips a connection of which nothing is known yet. */
     void greet(ChannelPipeline pipeline, Connection connection, SslContext sslContext) {
       pipeline.addLast(new FirstByteHandler(sslContext, this, connection));
@@ -79,6 +80,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
             return admission;
           };
       pipeline.addLast(decoder);
+      pipeline.addLast(new HostCheck(hostRule));
       pipeline.addLast(new RequestAssembler(admitter, memory.bodies()));
       pipeline.addLast(new ConnectionHandler(this, connection, decoder));
     }

@@ -59,6 +59,7 @@ public final class HttpFrontend implements AutoCloseable {
   public static HttpFrontend start(
       String host,
       int port,
+      HostRule hostRule,
       ServerCertificate certificate,
       Router router,
       MachineClock machine,
@@ -69,7 +70,12 @@ public final class HttpFrontend implements AutoCloseable {
         new HttpFrontend(
             epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
             new ConnectionHandler.Factory(
-                router, machine, new HttpMemory(), new RequestsUnderWay(), metrics.requests()));
+                router,
+                machine,
+                new HttpMemory(),
+                new RequestsUnderWay(),
+                metrics.requests(),
+                hostRule));
     try {
       frontend.listen(
           host,

@@ -176,6 +176,9 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   }
 
   private static Admission unreadable(Throwable cause) {
+    if (cause instanceof HostCheck.RefusedHostException refused) {
+      return Admission.unreadable(refused.refusal());
+    }
     if (cause instanceof TooLongFrameException) {
       return Admission.unreadable(
           WireError.HEADERS_TOO_LARGE,

@@ -23,6 +23,8 @@ public enum WireError {
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(412, 0, "PreconditionFailed"),
   TOO_LARGE(413, 0, "RequestEntityTooLarge"),
+  /** The request is addressed to a host that is not this server. */
+  MISDIRECTED(421, 0, "MisdirectedRequest"),
   TOO_MANY_REQUESTS(429, 3200, "TooManyRequests"),
   HEADERS_TOO_LARGE(431, 0, "RequestHeaderFieldsTooLarge"),
   INTERNAL(500, 0, "InternalServerError"),

@@ -75,7 +75,13 @@ final class TestConnection implements AutoCloseable {
             readMetrics);
     channel.freezeTime();
     connection = Objects.requireNonNull(new Connections(1).open(channel));
-    new ConnectionHandler.Factory(router, MachineClock.SYSTEM, memory, underWay, metrics.requests())
+    new ConnectionHandler.Factory(
+            router,
+            MachineClock.SYSTEM,
+            memory,
+            underWay,
+            metrics.requests(),
+            HostRule.any())
         .greet(channel.pipeline(), connection, sslContext);
   }
 
