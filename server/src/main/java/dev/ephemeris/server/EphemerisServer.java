@@ -42,7 +42,7 @@ public final class EphemerisServer implements AutoCloseable {
       try {
         ServerCertificate certificate =
             ServerCertificate.loadOrCreate(
-                options.dataFolder(), options.host(), Instant.ofEpochMilli(machine.epochMillis()));
+                options.dataFolder(), options.names(), Instant.ofEpochMilli(machine.epochMillis()));
         Metrics metrics = metrics(store, engine);
         Router router =
             new Router(

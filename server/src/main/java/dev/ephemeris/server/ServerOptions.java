@@ -85,9 +85,14 @@ public record ServerOptions(
     if (!isLoopback(host)) {
       return HostRule.any();
     }
-    List<String> names = new ArrayList<>(hostNames);
-    names.add(host);
-    return HostRule.loopbackAnd(names);
+    return HostRule.loopbackAnd(names());
+  }
+
+  /** The names of this server that it was told, besides the usual ones of loopback. */
+  List<String> names() {
+    List<String> all = new ArrayList<>(hostNames);
+    all.add(host);
+    return all;
   }
 
   /** Who may read the metrics. */

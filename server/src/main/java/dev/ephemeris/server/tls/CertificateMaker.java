@@ -28,6 +28,7 @@ import org.bouncycastle.asn1.x509.Extension;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.asn1.x509.KeyUsage;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
@@ -39,8 +40,13 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
  * Makes a self-signed certificate. Its key is on the curve P-256: made in no time, and handshakes
  * with it are cheap.
  *
- * @param certificateFile PEM; public
- * @param keyFile PEM; readable by its owner only
+ * <p><b>It is no authority.</b> Users put it into trust stores as it is. If it were an authority,
+ * whoever comes by its key could make certificates for any host, and these users' programs would
+ * trust them. A certificate that only says who it is itself can be trusted just as well: Java,
+ * OpenSSL and what is built on it (Python, Node, curl), Go and .NET accept it in that place.
+ *
+ * @param certificateFile PEM
+ * @param keyFile PEM; both files are readable by their owner only
  */
 record CertificateMaker(Path certificateFile, Path keyFile) {
   /** Long enough that nobody meets its end by surprise. */
@@ -50,15 +56,15 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
   private static final Duration BEFORE = Duration.ofDays(1);
 
   /** Each file is written under another name first, so that a crash leaves none half written. */
-  void make(String host, Instant now) throws IOException, GeneralSecurityException {
+  void make(List<String> hosts, Instant now) throws IOException, GeneralSecurityException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(new ECGenParameterSpec("secp256r1"));
     KeyPair keys = generator.generateKeyPair();
-    write(keyFile, new JcaPKCS8Generator(keys.getPrivate(), null), "rw-------");
-    write(certificateFile, certificate(keys, host, now), "rw-r--r--");
+    write(keyFile, new JcaPKCS8Generator(keys.getPrivate(), null));
+    write(certificateFile, certificate(keys, hosts, now));
   }
 
-  private static X509CertificateHolder certificate(KeyPair keys, String host, Instant now)
+  private static X509CertificateHolder certificate(KeyPair keys, List<String> hosts, Instant now)
       throws IOException, GeneralSecurityException {
     X500Name name = new X500Name("CN=localhost, O=Ephemeris");
     try {
@@ -69,9 +75,9 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
               Date.from(now.plus(VALIDITY)),
               name,
               keys.getPublic())
-          .addExtension(Extension.subjectAlternativeName, false, names(host))
-          // Its own authority, so that it can be put into a trust store as it is.
-          .addExtension(Extension.basicConstraints, true, new BasicConstraints(true))
+          .addExtension(Extension.subjectAlternativeName, false, names(hosts))
+          .addExtension(Extension.basicConstraints, true, new BasicConstraints(false))
+          .addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature))
           .addExtension(
               Extension.extendedKeyUsage,
               false,
@@ -82,7 +88,7 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
     }
   }
 
-  private static GeneralNames names(String host) {
+  private static GeneralNames names(List<String> hosts) {
     Set<String> dnsNames = new LinkedHashSet<>(List.of("localhost", "host.docker.internal"));
     Set<String> addresses = new LinkedHashSet<>(List.of("127.0.0.1", "::1"));
     try {
@@ -91,15 +97,17 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
     } catch (UnknownHostException e) {
       // A machine that does not know its own name has no name to put into the certificate.
     }
-    boolean isAddress = host.indexOf(':') >= 0 || host.matches("[0-9.]+");
-    (isAddress ? addresses : dnsNames).add(host);
+    for (String host : hosts) {
+      boolean isAddress = host.indexOf(':') >= 0 || host.matches("[0-9.]+");
+      (isAddress ? addresses : dnsNames).add(host.replace("[", "").replace("]", ""));
+    }
     List<GeneralName> names = new ArrayList<>();
     dnsNames.forEach(dnsName -> names.add(new GeneralName(GeneralName.dNSName, dnsName)));
     addresses.forEach(address -> names.add(new GeneralName(GeneralName.iPAddress, address)));
     return new GeneralNames(names.toArray(GeneralName[]::new));
   }
 
-  private static void write(Path file, Object content, String permissions) throws IOException {
+  private static void write(Path file, Object content) throws IOException {
     StringWriter text = new StringWriter();
     try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
       writer.writeObject(content);
@@ -109,7 +117,7 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.createFile(
           temporary,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
     Files.writeString(temporary, text.toString());
     Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);

@@ -12,6 +12,9 @@ import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A self-signed certificate, made at the first start and kept with the data, so that whoever has
@@ -23,22 +26,45 @@ import java.util.Base64;
  * @param pem the certificate as PEM text; public, served for download
  */
 public record ServerCertificate(X509Certificate certificate, PrivateKey privateKey, String pem) {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerCertificate.class);
   private static final String CERTIFICATE_FILE = "certificate.pem";
   private static final String KEY_FILE = "certificate-key.pem";
 
-  /** Loads the certificate of a folder, or makes one for this host and the loopback names. */
-  public static ServerCertificate loadOrCreate(Path folder, String host, Instant now)
+  /** The name of those that are made here, as Java writes it. */
+  private static final String OUR_NAME = "O=Ephemeris,CN=localhost";
+
+  /** The names of its files in the data folder. */
+  public static final List<String> FILES = List.of(CERTIFICATE_FILE, KEY_FILE);
+
+  /** Loads the certificate of a folder, or makes one for these hosts and the loopback names. */
+  public static ServerCertificate loadOrCreate(Path folder, List<String> hosts, Instant now)
       throws IOException {
     Path certificateFile = folder.resolve(CERTIFICATE_FILE);
     Path keyFile = folder.resolve(KEY_FILE);
     try {
-      if (!Files.exists(certificateFile) || !Files.exists(keyFile)) {
-        new CertificateMaker(certificateFile, keyFile).make(host, now);
+      if (Files.exists(certificateFile) && Files.exists(keyFile)) {
+        ServerCertificate found = load(certificateFile, keyFile);
+        if (!found.isOurAuthority()) {
+          return found;
+        }
+        LOG.warn(
+            "The certificate in {} was made by an earlier version: whoever has its key can make certificates for any host. It is replaced by one of which that is not so. Programs that were told to trust it have to be told again (GET /_ephemeris/certificate)",
+            certificateFile);
+        // First, so that a crash does not leave it beside the new key.
+        Files.delete(certificateFile);
       }
+      new CertificateMaker(certificateFile, keyFile).make(hosts, now);
       return load(certificateFile, keyFile);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       throw new UnusableCertificateException(certificateFile, e);
     }
+  }
+
+  /** Whether it was made by a version that made every certificate an authority. */
+  private boolean isOurAuthority() {
+    return certificate.getBasicConstraints() >= 0
+        && certificate.getSubjectX500Principal().equals(certificate.getIssuerX500Principal())
+        && certificate.getSubjectX500Principal().getName().equals(OUR_NAME);
   }
 
   private static ServerCertificate load(Path certificateFile, Path keyFile)

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -59,7 +60,7 @@ final class TestConnection implements AutoCloseable {
    */
   TestConnection(Path folder) throws IOException {
     ServerCertificate certificate =
-        ServerCertificate.loadOrCreate(folder, "localhost", Instant.EPOCH);
+        ServerCertificate.loadOrCreate(folder, List.of("localhost"), Instant.EPOCH);
     SslContext sslContext =
         SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate()).build();
     Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
