@@ -15,7 +15,7 @@ import dev.ephemeris.server.tls.ServerCertificate;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -35,8 +35,8 @@ public final class EphemerisServer implements AutoCloseable {
   public static EphemerisServer start(ServerOptions options)
       throws IOException, InterruptedException {
     MachineClock machine = MachineClock.SYSTEM;
-    Files.createDirectories(options.dataFolder());
-    Store store = RocksStore.open(options.dataFolder().resolve("rocksdb"), options.storeOptions());
+    Path storeFolder = DataFolder.prepare(options.dataFolder());
+    Store store = RocksStore.open(storeFolder, options.storeOptions());
     try {
       Engine engine = Engine.open(store, machine, options.engineOptions());
       try {

@@ -1,0 +1,124 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.server.tls.ServerCertificate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The data folder, which only the user that runs the server may look into.
+ *
+ * <p>The process's umask decides who may read the files that RocksDB creates, so it is their folder
+ * that keeps others out. Folders are created for their owner only; those that are there already,
+ * and open to others, are closed to them, and the log says so. The data folder itself is left as it
+ * is if it has files that are not the server's: somebody uses it for other things too.
+ */
+final class DataFolder {
+  private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
+  private static final String STORE = "rocksdb";
+
+  /** What a file system may have put there. */
+  private static final String LOST_AND_FOUND = "lost+found";
+
+  private static final Set<PosixFilePermission> OWNER_ONLY_FOLDER =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> OWNER_ONLY_FILE =
+      PosixFilePermissions.fromString("rw-------");
+
+  private final Path folder;
+
+  private DataFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Creates what is missing, keeps others out, and returns the folder of the store. */
+  static Path prepare(Path path) throws IOException {
+    DataFolder data = new DataFolder(path.toAbsolutePath());
+    Path store = data.folder.resolve(STORE);
+    Files.createDirectories(
+        data.folder.getParent() == null ? data.folder : data.folder.getParent());
+    if (!data.folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createDirectories(store);
+      LOG.warn(
+          "{} is on a file system without POSIX permissions: see to it that nobody else can read it",
+          data.folder);
+      return store;
+    }
+    data.closeAll(store);
+    return store;
+  }
+
+  private void closeAll(Path store) throws IOException {
+    if (!create(folder)) {
+      if (hasOnlyOurs()) {
+        close(folder, OWNER_ONLY_FOLDER);
+      } else if (isOpen(folder)) {
+        LOG.warn(
+            "{} has other files than the server's, so others may still look into it ({}). They cannot look into {}",
+            folder,
+            PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)),
+            store);
+      }
+    }
+    if (!create(store)) {
+      close(store, OWNER_ONLY_FOLDER);
+    }
+    for (String name : ServerCertificate.FILES) {
+      Path file = folder.resolve(name);
+      if (Files.exists(file)) {
+        close(file, OWNER_ONLY_FILE);
+      }
+    }
+  }
+
+  /** Creates a folder for its owner, whatever the umask; false if it is there already. */
+  private static boolean create(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return false;
+    }
+    Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY_FOLDER));
+    Files.setPosixFilePermissions(path, OWNER_ONLY_FOLDER);
+    return true;
+  }
+
+  private boolean hasOnlyOurs() throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .map(entry -> entry.getFileName().toString())
+          .allMatch(
+              name ->
+                  name.equals(STORE)
+                      || name.equals(LOST_AND_FOUND)
+                      || ServerCertificate.FILES.stream().anyMatch(name::startsWith));
+    }
+  }
+
+  private static boolean isOpen(Path path) throws IOException {
+    Set<PosixFilePermission> ofOthers = EnumSet.copyOf(Set.of(PosixFilePermission.values()));
+    ofOthers.removeAll(OWNER_ONLY_FOLDER);
+    return !Collections.disjoint(Files.getPosixFilePermissions(path), ofOthers);
+  }
+
+  private static void close(Path path, Set<PosixFilePermission> permissions) throws IOException {
+    if (!isOpen(path)) {
+      return;
+    }
+    String before = PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    try {
+      Files.setPosixFilePermissions(path, permissions);
+      LOG.info("{} was open to others ({}); now it is open to its owner only", path, before);
+    } catch (IOException e) {
+      // For instance a volume that belongs to somebody else, where only the group may write.
+      LOG.warn(
+          "{} is open to others ({}), and that cannot be changed: {}", path, before, e.toString());
+    }
+  }
+}
