@@ -13,6 +13,7 @@ import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.upkeep.WrittenShards;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.store.Store;
 import java.util.concurrent.Executor;
@@ -38,6 +39,7 @@ public final class Engine implements AutoCloseable {
       EngineClock clock,
       Catalogue catalogue,
       ItemCache cache,
+      WrittenShards written,
       EngineOptions options) {
     this.storagePool = storagePool;
     this.clock = clock;
@@ -46,7 +48,7 @@ public final class Engine implements AutoCloseable {
     this.items = new Items(cache, tempo);
     NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
-    this.expiryWorker = new ExpiryWorker(catalogue, options.expiry());
+    this.expiryWorker = new ExpiryWorker(catalogue, written, clock::nowSeconds, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
@@ -83,12 +85,18 @@ public final class Engine implements AutoCloseable {
     StoragePool storagePool = StoragePool.forStorage();
     try {
       ItemCache cache = new ItemCache();
+      WrittenShards written = new WrittenShards();
       Catalogue catalogue =
-          Catalogue.open(store, clock, storagePool, cache::listenerFor, options.budgetRules());
+          Catalogue.open(
+              store,
+              clock,
+              storagePool,
+              shard -> cache.listenerFor(shard).and(written.listenerFor(shard)),
+              options.budgetRules());
       if (format < FormatVersion.current().number()) {
         FormatUpgrade.run(store, format, catalogue);
       }
-      return new Engine(storagePool, clock, catalogue, cache, options);
+      return new Engine(storagePool, clock, catalogue, cache, written, options);
     } catch (RuntimeException e) {
       clock.close();
       storagePool.close();

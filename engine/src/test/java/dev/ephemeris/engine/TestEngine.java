@@ -13,6 +13,7 @@ import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.Store;
 import dev.ephemeris.store.rocksdb.Durability;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,6 +40,7 @@ public final class TestEngine implements AutoCloseable {
   private static final PartitionKey KEY = PartitionKey.of("p");
 
   private final Path folder;
+  private final UnaryOperator<Store> wrapping;
   private EngineOptions options;
   private final AtomicLong machineSeconds = new AtomicLong(START);
   private HookedStore store;
@@ -48,7 +51,17 @@ public final class TestEngine implements AutoCloseable {
   }
 
   public TestEngine(Path folder, EngineOptions options) {
+    this(folder, options, UnaryOperator.identity());
+  }
+
+  /** With something around the store, to watch it or get in its way. */
+  public TestEngine(Path folder, UnaryOperator<Store> wrapping) {
+    this(folder, EngineOptions.defaults(), wrapping);
+  }
+
+  private TestEngine(Path folder, EngineOptions options, UnaryOperator<Store> wrapping) {
     this.folder = folder;
+    this.wrapping = wrapping;
     this.options = options;
     this.store = openStore();
     this.engine = openEngine();
@@ -56,7 +69,8 @@ public final class TestEngine implements AutoCloseable {
 
   private HookedStore openStore() {
     return new HookedStore(
-        RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS)));
+        wrapping.apply(
+            RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS))));
   }
 
   private Engine openEngine() {

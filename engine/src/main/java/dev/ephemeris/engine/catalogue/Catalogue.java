@@ -32,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,7 @@ public final class Catalogue {
   private final ShardDropper dropper;
   private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
+  private final AtomicLong version = new AtomicLong();
   private int containerCount;
 
   /** How memory is to follow a change of which it is not known whether it was stored. */
@@ -111,6 +113,11 @@ public final class Catalogue {
     }
     content.droppedShards().forEach(catalogue.dropper::drop);
     return catalogue;
+  }
+
+  /** Another number after each change. */
+  public long version() {
+    return version.get();
   }
 
   /** All databases, oldest first. */
@@ -265,6 +272,8 @@ public final class Catalogue {
                   () -> replace(container, settings));
               return policy;
             });
+    // Once more: when it was stored, the new policy did not count yet.
+    version.incrementAndGet();
   }
 
   public synchronized void deleteContainer(Container container, @Nullable String ifMatch) {
@@ -361,6 +370,7 @@ public final class Catalogue {
       throw e;
     }
     applied.run();
+    version.incrementAndGet();
   }
 
   /** Has memory follow a change of which it was not known whether it was stored. */
@@ -373,6 +383,7 @@ public final class Catalogue {
     unsettled = null;
     if (stored) {
       appliedLate.run();
+      version.incrementAndGet();
     }
   }
 

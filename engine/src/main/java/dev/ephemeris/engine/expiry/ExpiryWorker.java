@@ -4,21 +4,20 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
+import dev.ephemeris.engine.upkeep.WrittenShards;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +26,9 @@ import org.slf4j.LoggerFactory;
  * goes round and has each partition's {@link QueueKeeper} and {@link
  * dev.ephemeris.engine.upkeep.IndexKeeper} do a small step where there is something to do. They
  * take turns, so neither waits for the other to come to an end.
+ *
+ * <p><b>It looks only where there may be something to do</b>, which the {@link Agenda} knows. So
+ * many containers cost nothing as long as nothing happens in them.
  *
  * <p><b>It takes only what is left over.</b> Where throughput is limited, a partition's purge may
  * cost what its budget has left over and no more. Where it is not, what is left over is the
@@ -46,8 +48,8 @@ public final class ExpiryWorker implements AutoCloseable {
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
   private static final long CLOSE_SECONDS = 30;
 
-  private final Catalogue catalogue;
   private final ExpiryOptions options;
+  private final Agenda agenda;
   private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
   private final Map<Keeper, Long> failedAt = new ConcurrentHashMap<>();
   private final SpaceReclaimer reclaimer = new SpaceReclaimer();
@@ -58,9 +60,14 @@ public final class ExpiryWorker implements AutoCloseable {
   /** Whether requests came in between the last two steps. */
   private boolean busy;
 
-  public ExpiryWorker(Catalogue catalogue, ExpiryOptions options) {
-    this.catalogue = catalogue;
+  /**
+   * @param written the shards that are written to
+   * @param nowSeconds the time that data lives by
+   */
+  public ExpiryWorker(
+      Catalogue catalogue, WrittenShards written, LongSupplier nowSeconds, ExpiryOptions options) {
     this.options = options;
+    this.agenda = new Agenda(catalogue, written, nowSeconds, this::keeper);
     this.thread = Thread.ofPlatform().name("ephemeris-expiry").daemon().unstarted(this::work);
   }
 
@@ -117,31 +124,27 @@ public final class ExpiryWorker implements AutoCloseable {
   /** Has each partition do one step; true if any had something to do. */
   boolean round(boolean restful) {
     boolean worked = false;
-    List<Container> containers = containers();
-    if (keepers.size() > containers.size()) {
-      keepers.keySet().retainAll(Set.copyOf(containers));
-    }
-    for (Container container : containers) {
-      ContainerKeeper keeper = keeper(container);
-      for (Keeper one : keeper.keepers()) {
-        if (closing.getCount() == 0) {
-          return false;
-        }
-        worked |= step(keeper, one, restful);
+    List<Agenda.Entry> due = agenda.due();
+    forgetDeleted();
+    for (Agenda.Entry entry : due) {
+      if (closing.getCount() == 0) {
+        return false;
       }
+      worked |= step(entry, restful);
     }
     return worked;
   }
 
-  private List<Container> containers() {
-    List<Container> containers = new ArrayList<>();
-    for (Database database : catalogue.databases()) {
-      containers.addAll(database.containers());
+  /** Lets go of what was known about containers that are gone. */
+  private void forgetDeleted() {
+    if (keepers.size() > agenda.containers().size()) {
+      keepers.keySet().retainAll(agenda.containers());
+      failedAt.keySet().removeIf(keeper -> !agenda.knows(keeper));
     }
-    return containers;
   }
 
-  private boolean step(ContainerKeeper container, Keeper keeper, boolean restful) {
+  private boolean step(Agenda.Entry entry, boolean restful) {
+    Keeper keeper = entry.keeper();
     long begin = System.nanoTime();
     long cpuBefore = restful ? THREADS.getCurrentThreadCpuTime() : 0;
     Long failed = failedAt.get(keeper);
@@ -150,7 +153,7 @@ public final class ExpiryWorker implements AutoCloseable {
     }
     try {
       StepResult result =
-          container.step(keeper, Pace.stepItems(options.stepItems(), restful && busy));
+          entry.container().step(keeper, Pace.stepItems(options.stepItems(), restful && busy));
       failedAt.remove(keeper);
       if (result.worked()) {
         if (restful) {
@@ -159,11 +162,14 @@ public final class ExpiryWorker implements AutoCloseable {
       } else if (keeper.isWorthReclaiming()) {
         reclaimer.reclaim(keeper.partition().shard());
       }
+      if (!result.worked()) {
+        agenda.postpone(entry, keeper.nextLook());
+      }
       return result.worked();
     } catch (RuntimeException | Error e) {
       // Also when memory runs out: whatever it was, this thread is the only one that tends them.
       failedAt.put(keeper, System.nanoTime());
-      report(container.container(), e);
+      report(entry.container().container(), e);
       return false;
     }
   }

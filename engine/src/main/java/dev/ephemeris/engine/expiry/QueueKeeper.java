@@ -7,7 +7,9 @@ import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;
+import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.engine.upkeep.ItemWalk;
 import dev.ephemeris.engine.upkeep.Keeper;
@@ -22,6 +24,7 @@ import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +82,21 @@ final class QueueKeeper implements Keeper {
   private long lastPurgeNanos;
   private long behindSinceNanos;
 
-  private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {}
+  private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {
+    /** The second in which the next item expires; the largest number if none ever will. */
+    long nextExpiry(TtlMode mode) {
+      return Math.min(
+          nextExpiry(ExpiryQueue.INHERITORS, firstInheritor, mode),
+          nextExpiry(ExpiryQueue.OWNERS, firstOwner, mode));
+    }
+
+    private static long nextExpiry(ExpiryQueue queue, long first, TtlMode mode) {
+      OptionalLong delay = Expiry.delay(queue, mode);
+      return first == Long.MAX_VALUE || delay.isEmpty()
+          ? Long.MAX_VALUE
+          : first + delay.getAsLong();
+    }
+  }
 
   QueueKeeper(Container container, Partition partition, ExpiryOptions options) {
     this.container = container;
@@ -117,6 +134,22 @@ final class QueueKeeper implements Keeper {
         || (shard.lsn() == known.lsn
             && known.firstInheritor > cutOffs.inheritorsThrough()
             && known.firstOwner > cutOffs.ownersThrough());
+  }
+
+  @Override
+  public long nextLook() {
+    if (isDue() || purgedSinceReclaim >= MIN_RECLAIM_ITEMS) {
+      return NOW;
+    }
+    Swept known = swept;
+    if (known == null) {
+      return WHEN_WRITTEN;
+    }
+    Moment moment = container.purgeMoment();
+    return shard.lsn() == known.lsn
+        ? known.nextExpiry(moment.policy().mode())
+        // Since then items were written that may expire earlier than those that are known.
+        : moment.nowSeconds() + 1;
   }
 
   @Override

@@ -87,6 +87,12 @@ public final class IndexKeeper implements Keeper {
     return !known.isReached(goal) || (goal.policy().isLazy() && shard.lsn() != caughtUpAtLsn);
   }
 
+  /** Time alone changes nothing about an index. */
+  @Override
+  public long nextLook() {
+    return isDue() || worthReclaiming ? NOW : WHEN_WRITTEN;
+  }
+
   @Override
   public StepResult step(RequestUnits allowance, int maxItems) {
     IndexGoal goal = goal();

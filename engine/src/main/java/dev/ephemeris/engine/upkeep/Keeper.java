@@ -8,10 +8,23 @@ import dev.ephemeris.engine.throughput.RequestUnits;
  * how far it has come, so it can be stopped and killed anywhere. Used by one thread at a time.
  */
 public interface Keeper {
+  /** {@link #nextLook} in the next round. */
+  long NOW = Long.MIN_VALUE;
+
+  /** {@link #nextLook} only after the shard was written to or the catalogue has changed. */
+  long WHEN_WRITTEN = Long.MAX_VALUE;
+
   Partition partition();
 
   /** Whether there may be something to do; tells without looking far. */
   boolean isDue();
+
+  /**
+   * The second from which on there may be something to do, provided that until then nobody writes
+   * to the shard and the catalogue does not change. {@link #NOW} while there may be something to do
+   * already, also if it cannot be paid for yet.
+   */
+  long nextLook();
 
   /**
    * Does a piece of what is to be done.
