@@ -8,6 +8,7 @@ import dev.ephemeris.server.metrics.ContainerMeters;
 import dev.ephemeris.server.metrics.Metric;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.ProcessMeters;
+import dev.ephemeris.server.metrics.SharedScrapes;
 import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
@@ -23,11 +24,14 @@ import java.util.Locale;
 public final class EphemerisServer implements AutoCloseable {
   private final Store store;
   private final Engine engine;
+  private final SharedScrapes scrapes;
   private final HttpFrontend frontend;
 
-  private EphemerisServer(Store store, Engine engine, HttpFrontend frontend) {
+  private EphemerisServer(
+      Store store, Engine engine, SharedScrapes scrapes, HttpFrontend frontend) {
     this.store = store;
     this.engine = engine;
+    this.scrapes = scrapes;
     this.frontend = frontend;
   }
 
@@ -44,13 +48,14 @@ public final class EphemerisServer implements AutoCloseable {
             ServerCertificate.loadOrCreate(
                 options.dataFolder(), options.names(), Instant.ofEpochMilli(machine.epochMillis()));
         Metrics metrics = metrics(store, engine);
+        SharedScrapes scrapes = new SharedScrapes(metrics);
         Router router =
             new Router(
                 engine,
                 new Authenticator(options.key(), machine),
                 certificate.pem(),
                 facts(options, store, engine),
-                new ReadMetrics(metrics, options.metricsAccess(), engine.storagePool()));
+                new ReadMetrics(scrapes, options.metricsAccess()));
         HttpFrontend frontend =
             HttpFrontend.start(
                 options.host(),
@@ -60,7 +65,7 @@ public final class EphemerisServer implements AutoCloseable {
                 router,
                 machine,
                 metrics);
-        return new EphemerisServer(store, engine, frontend);
+        return new EphemerisServer(store, engine, scrapes, frontend);
       } catch (IOException | InterruptedException | RuntimeException e) {
         engine.close();
         throw e;
@@ -104,6 +109,7 @@ public final class EphemerisServer implements AutoCloseable {
   @Override
   public void close() {
     frontend.close();
+    scrapes.close();
     engine.close();
     store.close();
   }

@@ -1,8 +1,8 @@
 package dev.ephemeris.server.metrics;
 
 /**
- * Knows some numbers. It is asked at each scrape, on a thread that may wait for a disk, possibly by
- * several at once, and does nothing in between.
+ * Knows some numbers. It is asked at each scrape, on a thread that may wait for a disk, and does
+ * nothing in between.
  */
 @FunctionalInterface
 public interface MeterSource {

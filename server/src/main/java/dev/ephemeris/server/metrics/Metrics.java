@@ -1,6 +1,8 @@
 package dev.ephemeris.server.metrics;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +24,8 @@ public final class Metrics {
     sources.add(source);
   }
 
-  /** Asks all sources and writes down what they say. May wait for a disk. */
-  public byte[] scrape(TextFormat format) {
+  /** Asks all sources once and writes down what they say. May wait for a disk. */
+  Map<TextFormat, byte[]> scrape(Set<TextFormat> formats) {
     Scrape scrape = new Scrape();
     for (MeterSource source : sources) {
       try {
@@ -33,6 +35,6 @@ public final class Metrics {
         LOG.warn("Some metrics are missing from a scrape", e);
       }
     }
-    return scrape.write(format);
+    return scrape.write(formats);
   }
 }

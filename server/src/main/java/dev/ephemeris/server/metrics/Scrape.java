@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,11 +89,15 @@ final class Scrape implements MeterSink {
     return tags;
   }
 
-  byte[] write(TextFormat format) {
+  Map<TextFormat, byte[]> write(Set<TextFormat> formats) {
     for (HistogramSnapshot.Builder histogram : histograms.values()) {
       HistogramSnapshot snapshot = histogram.build();
       prometheus.register(() -> snapshot);
     }
-    return registry.scrape(format.contentType()).getBytes(StandardCharsets.UTF_8);
+    Map<TextFormat, byte[]> texts = new EnumMap<>(TextFormat.class);
+    for (TextFormat format : formats) {
+      texts.put(format, registry.scrape(format.contentType()).getBytes(StandardCharsets.UTF_8));
+    }
+    return texts;
   }
 }

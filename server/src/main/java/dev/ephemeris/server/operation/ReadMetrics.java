@@ -1,33 +1,28 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.server.auth.MetricsAccess;
-import dev.ephemeris.server.metrics.Metrics;
+import dev.ephemeris.server.metrics.SharedScrapes;
 import dev.ephemeris.server.metrics.TextFormat;
 import dev.ephemeris.server.wire.ErrorBody;
 import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 
 /**
  * {@code GET /_ephemeris/metrics}. Those who collect metrics cannot sign requests; a token is all
  * that they can send.
  */
 public final class ReadMetrics implements Operation {
-  private final Metrics metrics;
+  private final SharedScrapes scrapes;
   private final MetricsAccess access;
-  private final Executor storagePool;
 
-  /**
-   * @param storagePool where metrics are collected, since asking for some may wait for a disk
-   */
-  public ReadMetrics(Metrics metrics, MetricsAccess access, Executor storagePool) {
-    this.metrics = metrics;
+  public ReadMetrics(SharedScrapes scrapes, MetricsAccess access) {
+    this.scrapes = scrapes;
     this.access = access;
-    this.storagePool = storagePool;
   }
 
   /** For one who has signed the request, as the portal does: that is as good as a token. */
@@ -46,9 +41,18 @@ public final class ReadMetrics implements Operation {
     return scrape(request);
   }
 
+  private static WireException tooMany() {
+    return new WireException(
+        WireError.UNAVAILABLE,
+        "%d requests wait for metrics already, the most that may. Try again."
+            .formatted(SharedScrapes.MAX_WAITING));
+  }
+
   private CompletableFuture<WireResponse> scrape(WireRequest request) {
     TextFormat format = TextFormat.accepted(request.header(WireHeaders.ACCEPT));
-    return Responses.on(
-        storagePool, () -> WireResponse.text(200, format.contentType(), metrics.scrape(format)));
+    return scrapes
+        .ask(format)
+        .orElseThrow(ReadMetrics::tooMany)
+        .thenApply(text -> WireResponse.text(200, format.contentType(), text));
   }
 }

@@ -9,6 +9,7 @@ import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.auth.MetricsAccess;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.metrics.Metrics;
+import dev.ephemeris.server.metrics.SharedScrapes;
 import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
@@ -66,7 +67,7 @@ final class TestConnection implements AutoCloseable {
     Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
     Metrics metrics = new Metrics();
     ReadMetrics readMetrics =
-        new ReadMetrics(metrics, new MetricsAccess(MetricsToken.NONE, false), engine.storagePool());
+        new ReadMetrics(new SharedScrapes(metrics), new MetricsAccess(MetricsToken.NONE, false));
     Router router =
         new Router(
             engine,

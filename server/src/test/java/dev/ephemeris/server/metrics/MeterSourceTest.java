@@ -13,6 +13,7 @@ import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.store.memory.MemoryStore;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,7 +32,9 @@ class MeterSourceTest {
 
   private MetricsText scrape() {
     return MetricsText.parse(
-        new String(metrics.scrape(TextFormat.PROMETHEUS), StandardCharsets.UTF_8));
+        new String(
+            metrics.scrape(Set.of(TextFormat.PROMETHEUS)).get(TextFormat.PROMETHEUS),
+            StandardCharsets.UTF_8));
   }
 
   @Test

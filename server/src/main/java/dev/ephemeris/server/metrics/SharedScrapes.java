@@ -1,0 +1,105 @@
+package dev.ephemeris.server.metrics;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Collects metrics for all who ask, on one thread of its own.
+ *
+ * <p>Whoever can reach the server may be allowed to ask, and each collection reads some keys of
+ * every container. So however many ask, they do not take the threads that requests on data need:
+ * one collection runs at a time, and it answers all who asked before it began. After it the thread
+ * rests several times as long as it took. An answer is never older than its question.
+ */
+public final class SharedScrapes implements AutoCloseable {
+  /** How many may wait for the next collection. */
+  public static final int MAX_WAITING = 64;
+
+  /**
+   * The thread rests so many times as long as it has worked: it takes a fifth of a core at most.
+   */
+  static final int REST_FACTOR = 4;
+
+  /** The longest rest: those who ask wait no longer than that and two collections. */
+  static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final Metrics metrics;
+  private final ScheduledThreadPoolExecutor thread =
+      new ScheduledThreadPoolExecutor(
+          1, Thread.ofPlatform().name("ephemeris-metrics").daemon().factory());
+
+  /** Who waits for the next collection. */
+  private Map<TextFormat, CompletableFuture<byte[]>> next = new EnumMap<>(TextFormat.class);
+
+  private int waiting;
+  private boolean scheduled;
+  private long restUntilNanos = System.nanoTime();
+
+  public SharedScrapes(Metrics metrics) {
+    this.metrics = metrics;
+    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  /** The metrics as they are after this call; empty if too many wait already. */
+  public synchronized Optional<CompletableFuture<byte[]>> ask(TextFormat format) {
+    if (waiting == MAX_WAITING) {
+      return Optional.empty();
+    }
+    waiting++;
+    CompletableFuture<byte[]> answer =
+        next.computeIfAbsent(format, unused -> new CompletableFuture<>());
+    if (!scheduled) {
+      scheduled = true;
+      schedule(answer);
+    }
+    return Optional.of(answer);
+  }
+
+  /** How many wait for the next collection. */
+  public synchronized int waiting() {
+    return waiting;
+  }
+
+  private void schedule(CompletableFuture<byte[]> answer) {
+    try {
+      long rest = Math.max(0, restUntilNanos - System.nanoTime());
+      thread.schedule(this::collect, rest, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      answer.completeExceptionally(e);
+    }
+  }
+
+  private void collect() {
+    Map<TextFormat, CompletableFuture<byte[]>> answers;
+    synchronized (this) {
+      answers = next;
+      next = new EnumMap<>(TextFormat.class);
+      waiting = 0;
+      scheduled = false;
+    }
+    long begin = System.nanoTime();
+    try {
+      Map<TextFormat, byte[]> texts = metrics.scrape(answers.keySet());
+      rest(System.nanoTime() - begin);
+      answers.forEach((format, answer) -> answer.complete(texts.get(format)));
+    } catch (RuntimeException | Error e) {
+      // Nobody else would tell those who wait.
+      answers.values().forEach(answer -> answer.completeExceptionally(e));
+    }
+  }
+
+  private synchronized void rest(long workedNanos) {
+    restUntilNanos = System.nanoTime() + Math.min(REST_FACTOR * workedNanos, MAX_REST_NANOS);
+  }
+
+  /** Who still waits is not answered: the connections are closed before. */
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}
