@@ -98,7 +98,7 @@ public final class ExpiryWorker implements AutoCloseable {
 
   /**
    * How far a container's queues are built since TTL was switched on, or its index since its policy
-   * was changed, whichever is less, in percent.
+   * was changed, whichever is less, in percent. May wait for a disk.
    */
   public int buildProgress(Container container) {
     return keeper(container).buildProgress();

@@ -179,7 +179,9 @@ final class QueueKeeper implements Keeper {
     return swept != null ? 0 : System.nanoTime() - behindSinceNanos;
   }
 
-  /** How much of the queues has been built, in percent. Any thread may ask. */
+  /**
+   * How much of the queues has been built, in percent. Any thread that may wait for a disk may ask.
+   */
   int buildProgress() {
     QueueStateRecord known = state;
     if (known == null) {

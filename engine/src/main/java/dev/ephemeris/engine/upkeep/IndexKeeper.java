@@ -233,7 +233,10 @@ public final class IndexKeeper implements Keeper {
     return is;
   }
 
-  /** How much of the index that is wanted has been built, in percent. Any thread may ask. */
+  /**
+   * How much of the index that is wanted has been built, in percent. Any thread that may wait for a
+   * disk may ask.
+   */
   public int progress() {
     IndexState known = state;
     if (known == null) {

@@ -64,11 +64,14 @@ final class ContainerOperations {
   /** {@code GET /dbs/{database}/colls/{container}} */
   CompletableFuture<WireResponse> read(WireRequest request) {
     Container container = container(request);
-    return Responses.done(
-        Responses.unlessKnown(
-            request,
-            container.etag(),
-            () -> respond(200, RequestCharge.catalogueRead(), container)));
+    // How far the index is built may have to be read from storage.
+    return Responses.on(
+        engine.storagePool(),
+        () ->
+            Responses.unlessKnown(
+                request,
+                container.etag(),
+                () -> respond(200, RequestCharge.catalogueRead(), container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
