@@ -103,12 +103,13 @@ public final class Catalogue {
     for (DatabaseRecord record : content.databases()) {
       catalogue.add(new Database(record, budgetRules));
     }
+    StoredSettings stored = new StoredSettings();
     for (ContainerRecord record : content.containers()) {
       Database database = catalogue.databasesByNumber.get(record.databaseNumber());
       if (database == null) {
         throw new IllegalStateException("Container " + record.number() + " has no database");
       }
-      database.add(catalogue.containerFactory.open(database, record));
+      database.add(catalogue.containerFactory.open(database, record, stored));
       catalogue.containerCount++;
     }
     content.droppedShards().forEach(catalogue.dropper::drop);
@@ -221,7 +222,7 @@ public final class Catalogue {
             policy.inheritorsExpiredThrough(),
             policy.ownersExpiredThrough(),
             shards);
-    Container container = containerFactory.open(database, record);
+    Container container = containerFactory.open(database, record, new StoredSettings());
     store(
         new CountersRecord(
             counters.nextDatabase(),

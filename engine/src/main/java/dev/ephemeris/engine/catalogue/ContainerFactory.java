@@ -21,13 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Brings a stored container to life: its settings, policy, shards and writers. */
 final class ContainerFactory {
-  private static final JsonMapper JSON = JsonMapper.shared();
-
   private final Store store;
   private final EngineClock clock;
   private final Executor storagePool;
@@ -50,9 +46,11 @@ final class ContainerFactory {
     this.budgetRules = budgetRules;
   }
 
-  Container open(Database database, ContainerRecord record) {
-    ContainerSettings settings =
-        ContainerSettings.parseStored(JSON.readValue(record.settings(), ObjectNode.class));
+  /**
+   * @param stored reads its settings, perhaps with those of others
+   */
+  Container open(Database database, ContainerRecord record, StoredSettings stored) {
+    ContainerSettings settings = stored.read(record);
     TtlPolicy policy =
         new TtlPolicy(
             settings.ttlMode(), record.inheritorsExpiredThrough(), record.ownersExpiredThrough());

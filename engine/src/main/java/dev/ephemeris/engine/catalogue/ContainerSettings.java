@@ -100,6 +100,17 @@ public record ContainerSettings(
     }
   }
 
+  /** The same settings for another container. */
+  ContainerSettings named(String otherName) {
+    return new ContainerSettings(
+        otherName,
+        partitionKeyDefinition,
+        indexingPolicy,
+        ttlMode,
+        schema,
+        json.deepCopy().put("id", otherName));
+  }
+
   private static ItemSchema schema(
       ObjectNode json, ObjectNode indexingPolicy, ComputedProperties computed, boolean inPlane) {
     FullTextSettings texts = FullTextSettings.parse(json, indexingPolicy);

@@ -1,0 +1,50 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.keyspace.ContainerRecord;
+import java.util.HashMap;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the settings of stored containers. Where there are many containers, most have the settings
+ * of another one but for their name. These are read and checked once, which makes a start several
+ * times as fast, and are kept in memory once.
+ *
+ * <p>It remembers all settings that it has read, so it is used for one start and then let go.
+ */
+final class StoredSettings {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final Map<TextAroundName, ContainerSettings> known = new HashMap<>();
+
+  /**
+   * The text of the settings before and after the first place where it says that the id is the
+   * container's name. Two texts that are equal in this have the same settings: either this place is
+   * the container's id, or, if it is further inside, the id itself is part of the rest, and the
+   * names are equal too.
+   */
+  private record TextAroundName(String before, String after) {}
+
+  ContainerSettings read(ContainerRecord record) {
+    String text = record.settings();
+    String id = "\"id\":\"" + record.name() + "\"";
+    int place = text.indexOf(id);
+    if (place < 0) {
+      return parse(text);
+    }
+    TextAroundName rest =
+        new TextAroundName(text.substring(0, place), text.substring(place + id.length()));
+    ContainerSettings alike = known.get(rest);
+    if (alike != null) {
+      return alike.named(record.name());
+    }
+    ContainerSettings settings = parse(text);
+    known.put(rest, settings);
+    return settings;
+  }
+
+  private static ContainerSettings parse(String text) {
+    return ContainerSettings.parseStored(JSON.readValue(text, ObjectNode.class));
+  }
+}
