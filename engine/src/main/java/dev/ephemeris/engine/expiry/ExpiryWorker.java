@@ -48,6 +48,9 @@ public final class ExpiryWorker implements AutoCloseable {
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
   private static final long CLOSE_SECONDS = 30;
 
+  /** Between two looks for requests there is at least so many times what the last one took. */
+  private static final long LOOKING_FOR_REQUESTS_FACTOR = 20;
+
   private final ExpiryOptions options;
   private final Agenda agenda;
   private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
@@ -56,8 +59,10 @@ public final class ExpiryWorker implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
   private long spentBefore;
+  private long lookedForRequestsAt = System.nanoTime();
+  private long lookingForRequestsNanos;
 
-  /** Whether requests came in between the last two steps. */
+  /** Whether requests came in between the last two looks for them. */
   private boolean busy;
 
   /**
@@ -176,9 +181,7 @@ public final class ExpiryWorker implements AutoCloseable {
 
   /** Rests after a step if requests came in since the one before. */
   private void rest(long workedNanos, long behindNanos) {
-    long spent = foregroundSpent();
-    busy = spent != spentBefore;
-    spentBefore = spent;
+    lookForRequests();
     if (!busy) {
       return;
     }
@@ -189,6 +192,19 @@ public final class ExpiryWorker implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Adding up what all containers spent takes its time, so it is done less often the longer. */
+  private void lookForRequests() {
+    long begin = System.nanoTime();
+    if (begin - lookedForRequestsAt < LOOKING_FOR_REQUESTS_FACTOR * lookingForRequestsNanos) {
+      return;
+    }
+    long spent = foregroundSpent();
+    busy = spent != spentBefore;
+    spentBefore = spent;
+    lookedForRequestsAt = System.nanoTime();
+    lookingForRequestsNanos = lookedForRequestsAt - begin;
   }
 
   private long foregroundSpent() {
