@@ -17,6 +17,7 @@ import dev.ephemeris.server.fixture.MetricsText;
 import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.WireClient;
 import dev.ephemeris.server.metrics.Metrics;
+import dev.ephemeris.server.metrics.SharedScrapes;
 import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
@@ -61,12 +62,13 @@ class RequestErrorsTest {
             "",
             new ServerFacts("", 0, false, true, "os", () -> 0),
             new ReadMetrics(
-                metrics, new MetricsAccess(MetricsToken.NONE, true), engine.storagePool()));
+                new SharedScrapes(metrics), new MetricsAccess(MetricsToken.NONE, true)));
     frontend =
         HttpFrontend.start(
             "localhost",
             0,
-            ServerCertificate.loadOrCreate(folder, "localhost", Instant.EPOCH),
+            HostRule.any(),
+            ServerCertificate.loadOrCreate(folder, List.of("localhost"), Instant.EPOCH),
             router,
             MachineClock.SYSTEM,
             metrics);
