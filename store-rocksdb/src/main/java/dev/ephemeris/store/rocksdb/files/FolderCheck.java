@@ -101,6 +101,9 @@ public final class FolderCheck {
   }
 
   private void checkLogs(Manifest manifest) throws IOException {
+    if (isNew()) {
+      return;
+    }
     if (files.logs().isEmpty()) {
       throw damaged(folder, "holds no write-ahead log (*.log), though there always is one");
     }
