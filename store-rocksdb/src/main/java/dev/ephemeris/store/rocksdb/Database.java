@@ -4,9 +4,9 @@ import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.files.FolderCheck;
 import dev.ephemeris.store.rocksdb.files.FolderCheck.Cut;
 import dev.ephemeris.store.rocksdb.files.FolderFiles;
+import dev.ephemeris.store.rocksdb.files.FolderSync;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ final class Database {
   static Database open(Path folder, RocksStoreOptions options) {
     NativeLibrary.load(options.nativeLibraryFolder());
     try {
-      Files.createDirectories(folder);
+      FolderSync.create(folder);
     } catch (IOException cause) {
       throw new StoreException("The data folder " + folder + " cannot be created: " + cause, cause);
     }
@@ -104,6 +104,7 @@ final class Database {
    * has left. Returns whether the folder holds nothing yet.
    */
   private static boolean prepare(Path folder) throws IOException {
+    FolderSync.syncContent(folder);
     for (Cut cut : FolderCheck.check(folder)) {
       LOGGER.warn(
           "The last record of {} is incomplete, as after a crash while it was written: {} bytes from byte {} on are cut off",

@@ -2,9 +2,10 @@
  * RocksDB's files, read without RocksDB.
  *
  * <p>What lives here: {@link dev.ephemeris.store.rocksdb.files.FolderCheck}, which looks at the
- * small files of a data folder before RocksDB opens it, and the readers that it needs. RocksDB
- * takes some kinds of damage for the normal end of a file and goes on without what follows; this
- * package tells the two apart. May call: the JDK. Must never know: shards, keys, or RocksDB's Java
+ * small files of a data folder before RocksDB opens it, and the readers that it needs; {@link
+ * dev.ephemeris.store.rocksdb.files.FolderSync}, which syncs what RocksDB does not. RocksDB takes
+ * some kinds of damage for the normal end of a file and goes on without what follows; this package
+ * tells the two apart. May call: the JDK. Must never know: shards, keys, or RocksDB's Java
  * interface.
  */
 @NullMarked
