@@ -5,9 +5,11 @@ import java.io.StringWriter;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
@@ -55,13 +57,21 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
   /** Begins in the past, for clients whose clocks are behind. */
   private static final Duration BEFORE = Duration.ofDays(1);
 
-  /** Each file is written under another name first, so that a crash leaves none half written. */
+  /**
+   * Each file is written under another name and synced first, so that neither a crash nor a loss of
+   * power leaves one half written.
+   */
   void make(List<String> hosts, Instant now) throws IOException, GeneralSecurityException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(new ECGenParameterSpec("secp256r1"));
     KeyPair keys = generator.generateKeyPair();
     write(keyFile, new JcaPKCS8Generator(keys.getPrivate(), null));
     write(certificateFile, certificate(keys, hosts, now));
+    Path folder = certificateFile.toAbsolutePath().getParent();
+    if (folder != null && hasPermissions(folder)) {
+      // Windows can neither open a folder nor needs to.
+      sync(folder, StandardOpenOption.READ);
+    }
   }
 
   private static X509CertificateHolder certificate(KeyPair keys, List<String> hosts, Instant now)
@@ -114,12 +124,23 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
     }
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(temporary);
-    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+    if (hasPermissions(file)) {
       Files.createFile(
           temporary,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
     Files.writeString(temporary, text.toString());
+    sync(temporary, StandardOpenOption.WRITE);
     Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static boolean hasPermissions(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  private static void sync(Path path, StandardOpenOption access) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, access)) {
+      channel.force(true);
+    }
   }
 }
