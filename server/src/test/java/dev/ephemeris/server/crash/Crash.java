@@ -1,0 +1,90 @@
+package dev.ephemeris.server.crash;
+
+import dev.ephemeris.server.crash.disk.CallRecorder;
+import dev.ephemeris.server.crash.disk.Disk;
+import dev.ephemeris.server.crash.disk.FileCall;
+import dev.ephemeris.server.crash.disk.PowerLoss;
+import dev.ephemeris.server.fixture.ServerProcess;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** A way for a server to end without warning. */
+interface Crash {
+  /** What the server has in its environment. */
+  Map<String, String> environment() throws IOException;
+
+  /** Ends a server that has become ready. Returns whether that was a crash of this kind. */
+  boolean end(ServerProcess server, Random random) throws IOException, InterruptedException;
+
+  /** Ends a server that was just started, before or when it becomes ready. */
+  void endWhileStarting(ServerProcess server, Random random)
+      throws IOException, InterruptedException;
+
+  /** Only the process dies: what it wrote stays, synced or not. */
+  final class Kill implements Crash {
+    private static final int MAX_START_MILLISECONDS = 1500;
+
+    @Override
+    public Map<String, String> environment() {
+      return Map.of();
+    }
+
+    @Override
+    public boolean end(ServerProcess server, Random random) throws InterruptedException {
+      server.kill();
+      return true;
+    }
+
+    @Override
+    public void endWhileStarting(ServerProcess server, Random random) throws InterruptedException {
+      Thread.sleep(random.nextInt(MAX_START_MILLISECONDS));
+      server.kill();
+    }
+  }
+
+  /**
+   * The machine dies: what was not synced is lost. Sometimes only the process dies, and the machine
+   * together with a later process; what the first one left in the system's cache is lost then.
+   */
+  final class PowerCut implements Crash {
+    private static final int KILLS_ONE_IN = 4;
+
+    private final CallRecorder recorder;
+    private final Disk disk;
+
+    PowerCut(CallRecorder recorder, Disk disk) {
+      this.recorder = recorder;
+      this.disk = disk;
+    }
+
+    @Override
+    public Map<String, String> environment() throws IOException {
+      return recorder.environment();
+    }
+
+    @Override
+    public boolean end(ServerProcess server, Random random)
+        throws IOException, InterruptedException {
+      server.kill();
+      disk.replay(recorder.calls());
+      if (random.nextInt(KILLS_ONE_IN) == 0) {
+        return false;
+      }
+      disk.cutPower(new PowerLoss(random));
+      return true;
+    }
+
+    /** It has served nobody, so the power may as well have failed after any of its calls. */
+    @Override
+    public void endWhileStarting(ServerProcess server, Random random)
+        throws IOException, InterruptedException {
+      server.awaitPort();
+      server.kill();
+      List<FileCall> calls = recorder.calls();
+      disk.replay(calls.subList(0, random.nextInt(calls.size() + 1)));
+      disk.cutPower(new PowerLoss(random));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.ephemeris.server.crash;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What is known of the server's clock while others may move it: two bounds. */
+final class Seconds {
+  private final AtomicLong earliest = new AtomicLong();
+  private volatile long latest;
+
+  /** The server has told this second, so it is no earlier from now on. */
+  void seen(long second) {
+    earliest.accumulateAndGet(second, Math::max);
+  }
+
+  void noLaterThan(long second) {
+    latest = second;
+  }
+
+  long earliest() {
+    return earliest.get();
+  }
+
+  long latest() {
+    return latest;
+  }
+}

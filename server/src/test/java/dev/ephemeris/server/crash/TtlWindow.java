@@ -1,0 +1,24 @@
+package dev.ephemeris.server.crash;
+
+import java.util.Collection;
+
+/**
+ * The default TTLs, in seconds, that a container may have had during some time. While a change is
+ * under way nobody outside of the server knows which one counts.
+ */
+record TtlWindow(long least, long greatest) {
+  /** For what does not expire. Small enough to be added to a second. */
+  static final long NEVER = Long.MAX_VALUE / 2;
+
+  static final TtlWindow NO_DEFAULT = new TtlWindow(NEVER, NEVER);
+
+  static TtlWindow of(Collection<Integer> defaults) {
+    return new TtlWindow(
+        defaults.stream().mapToLong(Integer::longValue).min().orElse(NEVER),
+        defaults.stream().mapToLong(Integer::longValue).max().orElse(NEVER));
+  }
+
+  TtlWindow union(TtlWindow other) {
+    return new TtlWindow(Math.min(least, other.least), Math.max(greatest, other.greatest));
+  }
+}

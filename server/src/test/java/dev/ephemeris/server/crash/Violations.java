@@ -1,0 +1,35 @@
+package dev.ephemeris.server.crash;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What was found wrong. Collected rather than thrown, so that one run shows all that a crash did.
+ */
+final class Violations {
+  /** More than these explain nothing. */
+  private static final int MAX_KEPT = 100;
+
+  private final List<String> found = new ArrayList<>();
+
+  synchronized void add(String text) {
+    if (found.size() < MAX_KEPT) {
+      found.add(text);
+    }
+  }
+
+  void check(boolean condition, Supplier<String> text) {
+    if (!condition) {
+      add(text.get());
+    }
+  }
+
+  synchronized List<String> all() {
+    return List.copyOf(found);
+  }
+
+  synchronized boolean isEmpty() {
+    return found.isEmpty();
+  }
+}
