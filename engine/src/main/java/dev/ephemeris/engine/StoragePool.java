@@ -1,9 +1,12 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.sql.evaluate.QueryMemory;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -52,7 +55,11 @@ final class StoragePool implements Executor, AutoCloseable {
 
   @Override
   public void execute(Runnable task) {
-    threads.execute(task);
+    try {
+      threads.execute(task);
+    } catch (RejectedExecutionException e) {
+      throw new EngineException(Reason.CLOSING, "The data is being closed. Try again.");
+    }
   }
 
   @Override

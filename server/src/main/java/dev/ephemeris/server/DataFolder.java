@@ -2,12 +2,17 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.server.tls.ServerCertificate;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -24,6 +29,12 @@ import org.slf4j.LoggerFactory;
 final class DataFolder {
   private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
   private static final String STORE = "rocksdb";
+
+  /** So many files, of so many bytes, must be possible before the store is opened again. */
+  private static final int PROBE_HANDLES = 16;
+
+  private static final int PROBE_BYTES = 64 * 1024;
+  private static final long MIN_FREE_BYTES = 32L * 1024 * 1024;
 
   /** What a file system may have put there. */
   private static final String LOST_AND_FOUND = "lost+found";
@@ -54,6 +65,42 @@ final class DataFolder {
     }
     data.closeAll(store);
     return store;
+  }
+
+  /** Whether the store's folder takes files again, of some size and several at once. */
+  static boolean canBeWritten(Path store) {
+    List<FileChannel> open = new ArrayList<>();
+    Path probe = store.resolve("PROBE");
+    try {
+      for (int i = 0; i < PROBE_HANDLES; i++) {
+        open.add(FileChannel.open(probe, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+      }
+      open.getFirst().write(ByteBuffer.allocate(PROBE_BYTES));
+      open.getFirst().force(true);
+      return Files.getFileStore(store).getUsableSpace() >= MIN_FREE_BYTES;
+    } catch (IOException e) {
+      LOG.debug("{} still cannot be written", store, e);
+      return false;
+    } finally {
+      open.forEach(DataFolder::closeQuietly);
+      deleteQuietly(probe);
+    }
+  }
+
+  private static void closeQuietly(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.debug("A probe could not be closed", e);
+    }
+  }
+
+  private static void deleteQuietly(Path probe) {
+    try {
+      Files.deleteIfExists(probe);
+    } catch (IOException e) {
+      LOG.debug("{} could not be deleted", probe, e);
+    }
   }
 
   private void closeAll(Path store) throws IOException {

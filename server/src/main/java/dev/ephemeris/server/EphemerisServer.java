@@ -1,11 +1,9 @@
 package dev.ephemeris.server;
 
-import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.http.HttpFrontend;
-import dev.ephemeris.server.metrics.ContainerMeters;
-import dev.ephemeris.server.metrics.Metric;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.ProcessMeters;
 import dev.ephemeris.server.metrics.SharedScrapes;
@@ -13,87 +11,110 @@ import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
-import dev.ephemeris.store.Store;
-import dev.ephemeris.store.rocksdb.RocksStore;
+import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.wire.WireException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A running server: store, engine and network, joined. */
 public final class EphemerisServer implements AutoCloseable {
-  private final Store store;
-  private final Engine engine;
-  private final SharedScrapes scrapes;
+  private final ServerOptions options;
+  private final MachineClock machine = MachineClock.SYSTEM;
+  private final Path storeFolder;
+  private final ServerCertificate certificate;
+  private final Metrics metrics = new Metrics();
+  private final SharedScrapes scrapes = new SharedScrapes(metrics);
+  private final long startedAtSecond;
   private final HttpFrontend frontend;
+  private final StorageWatch watch;
 
-  private EphemerisServer(
-      Store store, Engine engine, SharedScrapes scrapes, HttpFrontend frontend) {
-    this.store = store;
-    this.engine = engine;
-    this.scrapes = scrapes;
-    this.frontend = frontend;
+  /** What is served now. */
+  private volatile Served served;
+
+  /**
+   * @param router asks the engine of this data
+   * @param isOpen false while the data is being opened again
+   */
+  private record Served(OpenData data, Router router, boolean isOpen) {}
+
+  private EphemerisServer(ServerOptions options) throws IOException, InterruptedException {
+    this.options = options;
+    this.storeFolder = DataFolder.prepare(options.dataFolder());
+    OpenData data = OpenData.open(storeFolder, options, machine);
+    try {
+      this.certificate =
+          ServerCertificate.loadOrCreate(
+              options.dataFolder(), options.names(), Instant.ofEpochMilli(machine.epochMillis()));
+      this.startedAtSecond = data.engine().clock().nowSeconds();
+      this.served = new Served(data, newRouter(data), true);
+      metrics.add(sink -> served.data.scrape(sink));
+      metrics.add(new ProcessMeters(Version.text()));
+      this.frontend =
+          HttpFrontend.start(
+              options.host(),
+              options.port(),
+              options.hostRule(),
+              certificate,
+              this::router,
+              machine,
+              metrics);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      scrapes.close();
+      data.close();
+      throw e;
+    }
+    this.watch =
+        new StorageWatch(
+            this::storageFailure, () -> DataFolder.canBeWritten(storeFolder), this::reopen);
   }
 
   /** Opens the data and serves it from when this returns. What fails leaves nothing open. */
   public static EphemerisServer start(ServerOptions options)
       throws IOException, InterruptedException {
-    MachineClock machine = MachineClock.SYSTEM;
-    Path storeFolder = DataFolder.prepare(options.dataFolder());
-    Store store = RocksStore.open(storeFolder, options.storeOptions());
-    try {
-      Engine engine = Engine.open(store, machine, options.engineOptions());
-      try {
-        ServerCertificate certificate =
-            ServerCertificate.loadOrCreate(
-                options.dataFolder(), options.names(), Instant.ofEpochMilli(machine.epochMillis()));
-        Metrics metrics = metrics(store, engine);
-        SharedScrapes scrapes = new SharedScrapes(metrics);
-        Router router =
-            new Router(
-                engine,
-                new Authenticator(options.key(), machine),
-                certificate.pem(),
-                facts(options, store, engine),
-                new ReadMetrics(scrapes, options.metricsAccess()));
-        HttpFrontend frontend =
-            HttpFrontend.start(
-                options.host(),
-                options.port(),
-                options.hostRule(),
-                certificate,
-                router,
-                machine,
-                metrics);
-        return new EphemerisServer(store, engine, scrapes, frontend);
-      } catch (IOException | InterruptedException | RuntimeException e) {
-        engine.close();
-        throw e;
-      }
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      store.close();
-      throw e;
+    return new EphemerisServer(options);
+  }
+
+  private Router newRouter(OpenData data) {
+    return new Router(
+        data.engine(),
+        new Authenticator(options.key(), machine),
+        certificate.pem(),
+        new ServerFacts(
+            Version.text(),
+            startedAtSecond,
+            options.testClock(),
+            options.engineOptions().expiry().purge(),
+            options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
+            data.store()::approximateBytes),
+        new ReadMetrics(scrapes, options.metricsAccess()));
+  }
+
+  /** The router of the data that is open. */
+  private Router router() {
+    Served now = served;
+    if (!now.isOpen) {
+      throw new WireException(
+          WireError.UNAVAILABLE, "The data is being opened again after storage had failed.");
     }
+    return now.router;
   }
 
-  private static ServerFacts facts(ServerOptions options, Store store, Engine engine) {
-    return new ServerFacts(
-        Version.text(),
-        engine.clock().nowSeconds(),
-        options.testClock(),
-        options.engineOptions().expiry().purge(),
-        options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
-        store::approximateBytes);
+  private Optional<EngineException> storageFailure() {
+    return served.data.engine().clock().failure();
   }
 
-  /** The network adds its own numbers when it starts. */
-  private static Metrics metrics(Store store, Engine engine) {
-    Metrics metrics = new Metrics();
-    metrics.add(new ContainerMeters(engine));
-    metrics.add(new ProcessMeters(Version.text()));
-    metrics.add(sink -> sink.value(Metric.STORAGE, (double) store.approximateBytes()));
-    metrics.add(sink -> sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds()));
-    return metrics;
+  /** Opens the data again; where that fails, requests are refused until it succeeds. */
+  private void reopen() {
+    Served before = served;
+    if (before.isOpen) {
+      served = new Served(before.data, before.router, false);
+      before.data.closeAfterFailure();
+    }
+    OpenData data = OpenData.open(storeFolder, options, machine);
+    served = new Served(data, newRouter(data), true);
   }
 
   public int port() {
@@ -102,15 +123,15 @@ public final class EphemerisServer implements AutoCloseable {
 
   /** How far the data's time is ahead of the machine's. */
   public long clockOffsetSeconds() {
-    return engine.clock().offsetSeconds();
+    return served.data.engine().clock().offsetSeconds();
   }
 
   /** Network first, so that nothing new comes in; storage last, so that all that came is kept. */
   @Override
   public void close() {
+    watch.close();
     frontend.close();
     scrapes.close();
-    engine.close();
-    store.close();
+    served.data.close();
   }
 }

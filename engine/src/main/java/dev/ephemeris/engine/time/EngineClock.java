@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.time;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.SystemShards;
@@ -63,7 +64,7 @@ public final class EngineClock implements AutoCloseable {
   private volatile long storedSeconds;
 
   private volatile long offsetSeconds;
-  private volatile @Nullable String failure;
+  private volatile @Nullable EngineException failure;
   private boolean lastTickFailed;
 
   private EngineClock(MachineClock machine, Shard shard, ClockRecord stored) {
@@ -163,7 +164,7 @@ public final class EngineClock implements AutoCloseable {
       SureCommit.apply(
           shard, Commit.expecting(lsn).put(ClockRecord.key(), mark.encode()).to(lsn + 1));
     } catch (RuntimeException e) {
-      failure = String.valueOf(e.getMessage());
+      failure = EngineException.ofStorage(e);
       throw e;
     }
     storedSeconds = mark.highWaterSeconds();
@@ -174,7 +175,7 @@ public final class EngineClock implements AutoCloseable {
    * Why the mark could not be stored when that was last tried, which is every second; empty when it
    * could. Nothing can be written then.
    */
-  public Optional<String> failure() {
+  public Optional<EngineException> failure() {
     return Optional.ofNullable(failure);
   }
 

@@ -143,7 +143,7 @@ class ConcurrentExpiryTest {
 
   private void read(TestEngine engine, Random random) {
     String id = random.nextInt(WRITERS) + "-" + random.nextInt(IDS_PER_WRITER);
-    long before = engine.engine().clock().nowSeconds();
+    long before = engine.container().moment().nowSeconds();
     try {
       checkAlive(engine.read(id).item(), before);
       reads.incrementAndGet();
@@ -157,7 +157,7 @@ class ConcurrentExpiryTest {
   private void list(TestEngine engine) {
     String continuation = null;
     do {
-      long before = engine.engine().clock().nowSeconds();
+      long before = engine.container().moment().nowSeconds();
       ItemPage page =
           ItemListing.page(engine.container(), new ListScope.WholeContainer(), 100, continuation);
       page.items().forEach(item -> checkAlive(item, before));
@@ -165,7 +165,10 @@ class ConcurrentExpiryTest {
     } while (continuation != null);
   }
 
-  /** It was alive at some moment after this second, so it must be alive at this second. */
+  /**
+   * It was alive at some moment after this second of the container's time, so it must be alive at
+   * this second.
+   */
   private static void checkAlive(ItemRecord item, long second) {
     String text = new String(item.json(), StandardCharsets.UTF_8);
     Matcher own = TTL.matcher(text);

@@ -9,6 +9,7 @@ import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireRequest;
 import io.netty.handler.codec.http.HttpRequest;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +25,14 @@ record Admission(OperationName operation, @Nullable Granted granted, @Nullable T
   record Granted(WireRequest request, Route route) {}
 
   /** Routes and authenticates a request. Never throws: what fails is the refusal. */
-  static Admission of(Router router, HttpRequest head, boolean secure, Executor answerOn) {
+  static Admission of(
+      Supplier<Router> routers, HttpRequest head, boolean secure, Executor answerOn) {
     OperationName operation = OperationName.UNKNOWN;
     try {
       WireRequest request =
           new WireRequest(
               head.method(), ResourcePath.parse(head.uri()), head.headers(), secure, answerOn);
+      Router router = routers.get();
       Route route = router.route(request);
       operation = route.name();
       router.authenticate(request, route);

@@ -19,6 +19,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.ssl.SslContext;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,7 +58,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
 
   /** Equips connections. */
   record Factory(
-      Router router,
+      Supplier<Router> routers,
       MachineClock machine,
       HttpMemory memory,
       RequestsUnderWay underWay,
@@ -75,7 +76,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
       RequestAssembler.Admitter admitter =
           head -> {
             Admission admission =
-                Admission.of(router, head, secure, connection.channel().eventLoop());
+                Admission.of(routers, head, secure, connection.channel().eventLoop());
             connection.asked(admission.isSigned());
             return admission;
           };

@@ -33,6 +33,7 @@ import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -55,13 +56,17 @@ public final class HttpFrontend implements AutoCloseable {
     this.factory = factory;
   }
 
-  /** Starts listening; requests are served from when this returns. */
+  /**
+   * Starts listening; requests are served from when this returns.
+   *
+   * @param routers gives the router of each request, or refuses it
+   */
   public static HttpFrontend start(
       String host,
       int port,
       HostRule hostRule,
       ServerCertificate certificate,
-      Router router,
+      Supplier<Router> routers,
       MachineClock machine,
       Metrics metrics)
       throws IOException, InterruptedException {
@@ -70,7 +75,7 @@ public final class HttpFrontend implements AutoCloseable {
         new HttpFrontend(
             epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
             new ConnectionHandler.Factory(
-                router,
+                routers,
                 machine,
                 new HttpMemory(),
                 new RequestsUnderWay(),

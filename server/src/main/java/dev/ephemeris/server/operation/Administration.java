@@ -1,6 +1,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireRequest;
@@ -29,12 +30,12 @@ final class Administration {
   /** {@code GET /_ephemeris/ready}: whether writes can be taken, and if not, why. */
   CompletableFuture<WireResponse> ready(WireRequest request) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
-    Optional<String> failure = engine.clock().failure();
+    Optional<EngineException> failure = engine.clock().failure();
     return Responses.done(
         failure.isEmpty()
             ? WireResponse.json(200, status.put("status", "ready"))
             : WireResponse.json(
-                503, status.put("status", "not ready").put("reason", failure.get())));
+                503, status.put("status", "not ready").put("reason", failure.get().userMessage())));
   }
 
   /** {@code GET /_ephemeris/certificate} */

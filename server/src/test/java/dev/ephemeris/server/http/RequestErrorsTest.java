@@ -69,7 +69,7 @@ class RequestErrorsTest {
             0,
             HostRule.any(),
             ServerCertificate.loadOrCreate(folder, List.of("localhost"), Instant.EPOCH),
-            router,
+            () -> router,
             MachineClock.SYSTEM,
             metrics);
     client = WireClient.plain(frontend.port());

@@ -78,7 +78,7 @@ final class TestConnection implements AutoCloseable {
     channel.freezeTime();
     connection = Objects.requireNonNull(new Connections(1).open(channel));
     new ConnectionHandler.Factory(
-            router, MachineClock.SYSTEM, memory, underWay, metrics.requests(), HostRule.any())
+            () -> router, MachineClock.SYSTEM, memory, underWay, metrics.requests(), HostRule.any())
         .greet(channel.pipeline(), connection, sslContext);
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +33,7 @@ final class LogMarks implements AutoCloseable {
   private final DurableMark.Writer writer;
   private final AtomicLong dueNanos = new AtomicLong(System.nanoTime());
 
+  private final AtomicBoolean warned = new AtomicBoolean();
   private long manifestNumber;
   private long manifestBytes;
 
@@ -60,7 +62,7 @@ final class LogMarks implements AutoCloseable {
           manifestNumber,
           manifestBytes);
     } catch (IOException e) {
-      LOGGER.warn("The length of the write-ahead log cannot be read", e);
+      warnOnce("The length of the write-ahead log cannot be read", e);
       return null;
     }
   }
@@ -90,9 +92,19 @@ final class LogMarks implements AutoCloseable {
     }
     try {
       writer.write(mark);
+      warned.set(false);
     } catch (IOException e) {
       // The commit is durable all the same; damage to the end of the log is not noticed then.
-      LOGGER.warn("The mark of what is durable cannot be written", e);
+      warnOnce("The mark of what is durable cannot be written", e);
+    }
+  }
+
+  /** It is tried again every second. */
+  private void warnOnce(String message, IOException failure) {
+    if (warned.compareAndSet(false, true)) {
+      LOGGER.warn(message, failure);
+    } else {
+      LOGGER.debug(message, failure);
     }
   }
 

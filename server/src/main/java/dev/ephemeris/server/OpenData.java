@@ -1,0 +1,53 @@
+package dev.ephemeris.server;
+
+import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.server.metrics.ContainerMeters;
+import dev.ephemeris.server.metrics.MeterSink;
+import dev.ephemeris.server.metrics.Metric;
+import dev.ephemeris.store.Store;
+import dev.ephemeris.store.StoreException;
+import dev.ephemeris.store.rocksdb.RocksStore;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The data while it is open: the store, the engine on it, and their numbers. */
+record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
+    implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenData.class);
+
+  /** What fails leaves nothing open. */
+  static OpenData open(Path storeFolder, ServerOptions options, MachineClock machine) {
+    Store store = RocksStore.open(storeFolder, options.storeOptions());
+    try {
+      Engine engine = Engine.open(store, machine, options.engineOptions());
+      return new OpenData(store, engine, new ContainerMeters(engine));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  void scrape(MeterSink sink) {
+    containerMeters.scrape(sink);
+    sink.value(Metric.STORAGE, (double) store.approximateBytes());
+    sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds());
+  }
+
+  /** Storage last, so that all that came is kept. */
+  @Override
+  public void close() {
+    engine.close();
+    store.close();
+  }
+
+  /** Closes data that cannot be written. What is acknowledged is in the log. */
+  void closeAfterFailure() {
+    try {
+      close();
+    } catch (StoreException e) {
+      LOG.info("The store was closed while it could not be written: {}", e.getMessage());
+    }
+  }
+}
