@@ -5,6 +5,7 @@ import dev.ephemeris.store.rocksdb.files.FolderCheck;
 import dev.ephemeris.store.rocksdb.files.FolderCheck.Cut;
 import dev.ephemeris.store.rocksdb.files.FolderFiles;
 import dev.ephemeris.store.rocksdb.files.FolderSync;
+import dev.ephemeris.store.rocksdb.files.ReadableCopy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +34,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Database {
   private static final Logger LOGGER = LoggerFactory.getLogger(Database.class);
-  private static final byte[] LSN_FAMILY = "lsn".getBytes(StandardCharsets.UTF_8);
+  private static final String LSN_FAMILY = "lsn";
+
+  /** What column families there are. */
+  static final ReadableCopy.Families FAMILIES = new ReadableCopy.Families(List.of(LSN_FAMILY));
 
   final NativeGate gate = new NativeGate();
   final RocksDB db;
@@ -122,18 +126,19 @@ final class Database {
     List<ColumnFamilyHandle> families = new ArrayList<>();
     try {
       RocksDB db =
-          RocksDB.open(
-              tuning.database(isNew),
-              folder.toString(),
-              List.of(
-                  new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.entries()),
-                  new ColumnFamilyDescriptor(LSN_FAMILY, tuning.lsns())),
-              families);
+          RocksDB.open(tuning.database(isNew), folder.toString(), families(tuning), families);
       return new Database(folder, options, lock, tuning, db, families);
     } catch (RocksDBException cause) {
       tuning.close();
       throw Failures.opening(folder, cause);
     }
+  }
+
+  /** First that of the entries, then that of the LSNs. */
+  static List<ColumnFamilyDescriptor> families(Tuning tuning) {
+    return List.of(
+        new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.entries()),
+        new ColumnFamilyDescriptor(LSN_FAMILY.getBytes(StandardCharsets.UTF_8), tuning.lsns()));
   }
 
   /** Remembers something native until it is {@linkplain #release released}. */

@@ -5,6 +5,7 @@ import dev.ephemeris.store.ShardId;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * How the keys of one shard lie among those of all: behind the shard's number. Numbers are not
@@ -58,7 +59,18 @@ final class ShardKeys {
     return (long) LONG.get(bytes, 0);
   }
 
-  private static byte[] numberBytes(int number) {
+  /** The number of the shard that a prefixed key belongs to. */
+  static int numberOf(byte[] prefixed) {
+    return (int) INT.get(prefixed, 0);
+  }
+
+  /** A prefixed key as the shard knows it. */
+  static byte[] withoutPrefix(byte[] prefixed) {
+    return Arrays.copyOfRange(prefixed, PREFIX_BYTES, Math.max(PREFIX_BYTES, prefixed.length));
+  }
+
+  /** What the keys of a shard begin with. */
+  static byte[] numberBytes(int number) {
     byte[] bytes = new byte[PREFIX_BYTES];
     INT.set(bytes, 0, number);
     return bytes;

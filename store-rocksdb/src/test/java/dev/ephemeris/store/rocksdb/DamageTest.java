@@ -2,7 +2,7 @@ package dev.ephemeris.store.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ephemeris.store.rocksdb.DamagedFolder.Outcome;
+import dev.ephemeris.store.rocksdb.KilledFolder.Outcome;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -32,8 +32,8 @@ class DamageTest {
     assertThat(OtherProcess.run("fill", original)).contains("committed");
   }
 
-  private DamagedFolder copy() throws IOException {
-    return DamagedFolder.copyOf(original, copies.resolve("copy" + copyCount++));
+  private KilledFolder copy() throws IOException {
+    return KilledFolder.copyOf(original, copies.resolve("copy" + copyCount++));
   }
 
   @Test
@@ -53,10 +53,10 @@ class DamageTest {
     Random random = new Random(SEED);
     int refused = 0;
     for (int place = 0; place < PLACES; place++) {
-      DamagedFolder folder = copy();
+      KilledFolder folder = copy();
       List<Path> candidates = folder.files(files);
       String damage =
-          DamagedFolder.damage(candidates.get(random.nextInt(candidates.size())), random);
+          KilledFolder.damage(candidates.get(random.nextInt(candidates.size())), random);
       switch (folder.open()) {
         case Outcome.Refused outcome -> {
           assertThat(outcome.message())
@@ -66,7 +66,7 @@ class DamageTest {
         }
         case Outcome.Opened outcome ->
             // The last record of the newest log cannot be told from an interrupted write.
-            assertThat(outcome.wrongRows()).as(damage).isSubsetOf(DamagedFolder.ROWS - 1);
+            assertThat(outcome.wrongRows()).as(damage).isSubsetOf(KilledFolder.ROWS - 1);
       }
     }
     System.out.println(files + ": " + refused + " of " + PLACES + " refused");
@@ -76,7 +76,7 @@ class DamageTest {
   @Test
   @DisplayName("a bit turned in the write-ahead log at a tenth of its length is refused")
   void oneBitOfTheLog() throws IOException {
-    DamagedFolder folder = copy();
+    KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
     byte[] bytes = Files.readAllBytes(log);
     bytes[bytes.length / 10] ^= 1;
@@ -88,7 +88,7 @@ class DamageTest {
   @Test
   @DisplayName("a length that reaches beyond the end of the write-ahead log is refused")
   void lengthBeyondTheEnd() throws IOException {
-    DamagedFolder folder = copy();
+    KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
     byte[] bytes = Files.readAllBytes(log);
     int lastBlock = (bytes.length - 1) / 32768 * 32768;
@@ -102,7 +102,7 @@ class DamageTest {
   @DisplayName("a write-ahead log that was removed is missed")
   void removedLog() throws IOException {
     for (int i = 0; i < copy().files("*.log").size(); i++) {
-      DamagedFolder folder = copy();
+      KilledFolder folder = copy();
       Path log = folder.files("*.log").get(i);
       Files.delete(log);
 
@@ -113,7 +113,7 @@ class DamageTest {
   @Test
   @DisplayName("a write-ahead log that was cut short is missed what it had")
   void shortenedLog() throws IOException {
-    DamagedFolder folder = copy();
+    KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
     try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() / 2);
@@ -126,7 +126,7 @@ class DamageTest {
   @DisplayName("a file CURRENT, a manifest or a table that was removed is missed")
   void removedFiles() throws IOException {
     for (String name : List.of("CURRENT", "MANIFEST-*", "*.sst")) {
-      DamagedFolder folder = copy();
+      KilledFolder folder = copy();
       Path file = folder.files(name).getLast();
       Files.delete(file);
 
@@ -137,17 +137,17 @@ class DamageTest {
   @Test
   @DisplayName("an incomplete last record of the write-ahead log is cut off")
   void tornEnd() throws IOException {
-    DamagedFolder folder = copy();
+    KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
     try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() - 10);
     }
 
-    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(DamagedFolder.ROWS - 1)));
-    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(DamagedFolder.ROWS - 1)));
+    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(KilledFolder.ROWS - 1)));
+    assertThat(folder.open()).isEqualTo(new Outcome.Opened(List.of(KilledFolder.ROWS - 1)));
   }
 
-  private static void assertRefused(DamagedFolder folder, String file, String what) {
+  private static void assertRefused(KilledFolder folder, String file, String what) {
     assertThat(folder.open())
         .isInstanceOfSatisfying(
             Outcome.Refused.class,

@@ -37,7 +37,7 @@ final class OtherProcess {
       switch (arguments[0]) {
         case "open" -> RocksStore.open(folder, RocksStoreTest.OPTIONS).close();
         case "die" -> commitAndDie(RocksStore.open(folder, RocksStoreTest.OPTIONS));
-        case "fill" -> fillAndDie(RocksStore.open(folder, DamagedFolder.OPTIONS));
+        case "fill" -> fillAndDie(RocksStore.open(folder, KilledFolder.OPTIONS));
         default -> throw new IllegalArgumentException(arguments[0]);
       }
     } catch (StoreException refused) {
@@ -55,14 +55,14 @@ final class OtherProcess {
   }
 
   private static void fillAndDie(Store store) throws InterruptedException {
-    Shard shard = store.shard(DamagedFolder.SHARD);
-    for (int row = 0; row < DamagedFolder.ROWS; row++) {
-      if (row == DamagedFolder.ROWS - 1) {
+    Shard shard = store.shard(KilledFolder.SHARD);
+    for (int row = 0; row < KilledFolder.ROWS; row++) {
+      if (row == KilledFolder.ROWS - 1) {
         // Real time: the mark of what is durable is made about once a second.
         Thread.sleep(1_100);
       }
       shard.commit(
-          Commit.expecting(row).put(DamagedFolder.key(row), DamagedFolder.value(row)).to(row + 1));
+          Commit.expecting(row).put(KilledFolder.key(row), KilledFolder.value(row)).to(row + 1));
     }
     die();
   }

@@ -26,14 +26,15 @@ import org.jspecify.annotations.Nullable;
  * cut off, since then it is damaged.
  *
  * <p><b>Why cutting the manifest is safe.</b> If the record was durable after all, files that only
- * the state before needs may be gone: logs, which is found out here, or tables, which RocksDB finds
- * out. If they are all there, the state before holds the same data.
+ * the state before needs may be gone: logs or tables, which is found out here. If they are all
+ * there, the state before holds the same data.
  */
 public final class FolderCheck {
   private final Path folder;
   private final FolderFiles files;
   private final Optional<DurableMark> mark;
   private final List<Cut> cuts = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
 
   /** The incomplete end of a file, from this offset on. */
   public record Cut(Path file, long offset, long bytes) {}
@@ -50,18 +51,39 @@ public final class FolderCheck {
    * @throws DamagedStoreException if something is missing or is not what it was
    */
   public static List<Cut> check(Path folder) throws IOException {
+    FolderCheck check = run(folder);
+    if (!check.findings.isEmpty()) {
+      throw new DamagedStoreException(check.findings.getFirst().sentence());
+    }
+    return check.cuts;
+  }
+
+  /** All that is missing or is not what it was; what has to be cut off is not damage. */
+  public static List<Finding> findings(Path folder) throws IOException {
+    return List.copyOf(run(folder).findings);
+  }
+
+  private static FolderCheck run(Path folder) throws IOException {
     FolderCheck check = new FolderCheck(folder);
     Path current = folder.resolve(FolderFiles.CURRENT);
     switch (check.files.current()) {
       case Current.Missing ignored -> {
         if (!check.isNew()) {
-          throw damaged(current, "is missing");
+          check.report(current, "is missing");
+          check.checkLogs(null);
         }
       }
-      case Current.Unreadable ignored -> throw damaged(current, "does not name a manifest");
-      case Current.Names named -> check.checkLogs(check.checkManifest(named));
+      case Current.Unreadable ignored -> {
+        check.report(current, "does not name a manifest");
+        check.checkLogs(null);
+      }
+      case Current.Names named -> {
+        Manifest manifest = check.checkManifest(named);
+        check.checkTables(manifest);
+        check.checkLogs(manifest);
+      }
     }
-    return check.cuts;
+    return check;
   }
 
   /** Cuts the incomplete end off a file, durably. */
@@ -79,15 +101,18 @@ public final class FolderCheck {
         && !Files.exists(folder.resolve(DurableMark.FILE_NAME));
   }
 
-  private Manifest checkManifest(Current.Names current) throws IOException {
+  /** The manifest; null when it does not tell the truth. */
+  private @Nullable Manifest checkManifest(Current.Names current) throws IOException {
     Path file = current.manifest();
     long number = current.number();
+    int findingsBefore = findings.size();
     if (!Files.exists(file)) {
-      throw damaged(file, "is missing, though CURRENT names it");
+      report(file, "is missing, though CURRENT names it");
+      return null;
     }
     if (number < mark.map(DurableMark::manifestNumber).orElse(0L)) {
-      throw damaged(
-          folder.resolve(FolderFiles.CURRENT), "names a manifest that is no longer in use");
+      report(folder.resolve(FolderFiles.CURRENT), "names a manifest that is no longer in use");
+      return null;
     }
     long durableBytes = mark.map(one -> one.durableBytesOfManifest(number)).orElse(0L);
     checkLength(file, durableBytes);
@@ -95,65 +120,90 @@ public final class FolderCheck {
     try {
       checkEnd(file, LogFile.read(file, manifest::accept), durableBytes);
     } catch (Manifest.UnknownEntryException e) {
-      throw damaged(file, "holds " + e.getMessage());
+      report(file, "holds " + e.getMessage());
     }
-    return manifest;
+    return findings.size() == findingsBefore ? manifest : null;
   }
 
-  private void checkLogs(Manifest manifest) throws IOException {
+  private void checkTables(@Nullable Manifest manifest) {
+    if (manifest == null) {
+      return;
+    }
+    for (Manifest.Table table : manifest.tables()) {
+      if (!files.tables().containsKey(table.number())) {
+        report(folder.resolve(table.fileName()), "is missing, though the manifest names it");
+      }
+    }
+  }
+
+  /**
+   * @param manifest null when it is not known which logs are needed; then those that are there are
+   *     looked at
+   */
+  private void checkLogs(@Nullable Manifest manifest) throws IOException {
     if (isNew()) {
       return;
     }
     if (files.logs().isEmpty()) {
-      throw damaged(folder, "holds no write-ahead log (*.log), though there always is one");
+      report(folder, "holds no write-ahead log (*.log), though there always is one");
     }
-    long first = manifest.firstLog();
-    for (long number : mark.map(DurableMark::logNumbers).orElse(List.of())) {
-      if (number >= first && !files.logs().containsKey(number)) {
-        throw damaged(folder.resolve("%06d.log".formatted(number)), "is missing");
+    long first = manifest == null ? 0 : manifest.firstLog();
+    if (manifest != null) {
+      for (long number : mark.map(DurableMark::logNumbers).orElse(List.of())) {
+        if (number >= first && !files.logs().containsKey(number)) {
+          report(folder.resolve("%06d.log".formatted(number)), "is missing");
+        }
       }
     }
     WriteAheadLog before = null;
+    boolean wholeBefore = true;
     for (var entry : files.logs().tailMap(first).entrySet()) {
       WriteAheadLog log = WriteAheadLog.read(entry.getKey(), entry.getValue());
-      checkContent(log, mark.map(one -> one.durableBytesOfLog(log.number())).orElse(0L));
+      boolean whole = checkContent(log);
       if (!log.isEmpty()) {
-        checkBeginning(log, before, manifest);
+        // Behind a damaged log changes are missing for a reason that is known already.
+        if (wholeBefore) {
+          checkBeginning(log, before, manifest);
+        }
         before = log;
       }
+      wholeBefore = whole;
     }
   }
 
-  private void checkContent(WriteAheadLog log, long durableBytes) throws IOException {
+  private boolean checkContent(WriteAheadLog log) throws IOException {
+    long durableBytes = mark.map(one -> one.durableBytesOfLog(log.number())).orElse(0L);
+    int findingsBefore = findings.size();
     checkLength(log.file(), durableBytes);
     checkEnd(log.file(), log.verdict(), durableBytes);
     if (!log.isGapless()) {
-      throw damaged(log.file(), "lacks changes in its middle");
+      report(log.file(), "lacks changes in its middle");
     }
+    return findings.size() == findingsBefore;
   }
 
-  private static void checkLength(Path file, long durableBytes) throws IOException {
+  private void checkLength(Path file, long durableBytes) throws IOException {
     long bytes = Files.size(file);
     if (bytes < durableBytes) {
-      throw damaged(
-          file, "has %d bytes, but at least %d were written".formatted(bytes, durableBytes));
+      report(file, "has %d bytes, but at least %d were written".formatted(bytes, durableBytes));
     }
   }
 
   /** Each log has to go on where the one before ends. */
-  private static void checkBeginning(
-      WriteAheadLog log, @Nullable WriteAheadLog before, Manifest manifest) {
-    if (before == null) {
-      // Where the first log that the manifest needs is there, it holds all that was made since.
-      if (log.number() != manifest.firstLog()
-          && !log.beginsNoLaterThanAfter(manifest.lastSequence())) {
-        throw damaged(log.file(), "is not the first; a log before it is missing");
+  private void checkBeginning(
+      WriteAheadLog log, @Nullable WriteAheadLog before, @Nullable Manifest manifest) {
+    if (before != null) {
+      if (!log.follows(before)) {
+        report(
+            log.file(),
+            "does not go on where %s ends; changes in between are missing"
+                .formatted(before.file().getFileName()));
       }
-    } else if (!log.follows(before)) {
-      throw damaged(
-          log.file(),
-          "does not go on where %s ends; changes in between are missing"
-              .formatted(before.file().getFileName()));
+      // Where the first log that the manifest needs is there, it holds all that was made since.
+    } else if (manifest != null
+        && log.number() != manifest.firstLog()
+        && !log.beginsNoLaterThanAfter(manifest.lastSequence())) {
+      report(log.file(), "is not the first; a log before it is missing");
     }
   }
 
@@ -163,18 +213,18 @@ public final class FolderCheck {
   private void checkEnd(Path file, LogVerdict verdict, long durableBytes) {
     switch (verdict) {
       case LogVerdict.Sound ignored -> {}
-      case LogVerdict.Damaged damage ->
-          throw damaged(file, "is damaged at byte " + damage.offset());
+      case LogVerdict.Damaged damage -> report(file, "is damaged at byte " + damage.offset());
       case LogVerdict.Torn torn -> {
         if (torn.offset() < durableBytes) {
-          throw damaged(file, "is damaged at byte " + torn.offset());
+          report(file, "is damaged at byte " + torn.offset());
+        } else {
+          cuts.add(new Cut(file, torn.offset(), torn.bytes()));
         }
-        cuts.add(new Cut(file, torn.offset(), torn.bytes()));
       }
     }
   }
 
-  private static DamagedStoreException damaged(Path file, String what) {
-    return new DamagedStoreException("The file " + file + " " + what + ".");
+  private void report(Path file, String what) {
+    findings.add(new Finding(file, what));
   }
 }

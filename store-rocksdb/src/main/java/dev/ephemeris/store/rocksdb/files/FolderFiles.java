@@ -5,10 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Which of RocksDB's files a folder holds, by their numbers. */
 public record FolderFiles(
@@ -51,6 +54,20 @@ public record FolderFiles(
     return matcher.matches()
         ? new Current.Names(Long.parseLong(matcher.group(1)), folder.resolve(text.strip()))
         : new Current.Unreadable();
+  }
+
+  /** The folder's manifest if there is exactly one, whatever {@code CURRENT} says; else null. */
+  static Current.@Nullable Names onlyManifest(Path folder) throws IOException {
+    List<Current.Names> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "MANIFEST-*")) {
+      for (Path file : all) {
+        Matcher matcher = MANIFEST.matcher(file.getFileName() + "\n");
+        if (matcher.matches()) {
+          found.add(new Current.Names(Long.parseLong(matcher.group(1)), file));
+        }
+      }
+    }
+    return found.size() == 1 ? found.getFirst() : null;
   }
 
   private static void putIfMatches(Pattern form, Path file, NavigableMap<Long, Path> files) {

@@ -1,21 +1,21 @@
 package dev.ephemeris.store.rocksdb.files;
 
+import dev.ephemeris.store.rocksdb.files.LogFormat.FragmentType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.zip.CRC32C;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Reads a file in RocksDB's log format: a write-ahead log or a manifest.
- *
- * <p><b>The format.</b> The file consists of blocks of 32 KiB. A block holds fragments, each with a
- * header of seven bytes: checksum (4, of type and content), length of the content (2), type (1). A
- * record is one fragment, or a first, some middle and a last one. What is left of a block when no
- * header fits any more is zero.
+ * Reads a file in RocksDB's {@linkplain LogFormat log format}: a write-ahead log or a manifest.
  *
  * <p><b>A torn end or damage.</b> A process that dies while it writes leaves the last record
  * incomplete; after a loss of power any bytes of that record may be missing. That is normal, since
@@ -26,55 +26,31 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The search cannot be misled by what users store: types of fragments that begin a record are
  * control characters, which JSON text never contains in this form.
+ *
+ * <p>{@link #readAround} finds in the same way what is left of a damaged file.
  */
 final class LogFile {
-  static final int BLOCK_BYTES = 32 * 1024;
-
-  private static final int HEADER_BYTES = 7;
-  private static final int LENGTH_OFFSET = 4;
-  private static final int TYPE_OFFSET = 6;
-  private static final int MASK_DELTA = 0xa282ead8;
-  private static final int MASK_ROTATION = 15;
+  private static final Logger LOGGER = LoggerFactory.getLogger(LogFile.class);
+  private static final long NONE = -1;
 
   private final FileChannel channel;
   private final Records records;
   private final long size;
-  private final byte[] block = new byte[BLOCK_BYTES];
-  private final CRC32C checksum = new CRC32C();
+  private final byte[] block = new byte[LogFormat.BLOCK_BYTES];
   private final ByteArrayOutputStream record = new ByteArrayOutputStream();
 
-  /** Where the record under way began; -1 between records. */
-  private long recordOffset = -1;
+  /** Where the record under way began; {@link #NONE} between records. */
+  private long recordOffset = NONE;
 
   /** Takes the content of each record that is whole, in order. */
   interface Records {
-    void accept(byte[] content);
+    void accept(byte[] content) throws IOException;
   }
 
-  private enum Type {
-    FULL(1),
-    FIRST(2),
-    MIDDLE(3),
-    LAST(4),
-    /** Says how records are compressed. */
-    COMPRESSION(9),
-    /** Says how long timestamps in keys are. */
-    TIMESTAMP_SIZE(10),
-    /** Names the log before this one. */
-    PREDECESSOR(130);
+  /** Bytes that belong to no record that could be read. */
+  record LostBytes(long offset, long bytes) {}
 
-    private final int number;
-
-    Type(int number) {
-      this.number = number;
-    }
-
-    boolean beginsRecord() {
-      return this == FULL || this == FIRST;
-    }
-  }
-
-  private record Fragment(Type type, int length) {}
+  private record Fragment(FragmentType type, int length) {}
 
   private LogFile(FileChannel channel, Records records) throws IOException {
     this.channel = channel;
@@ -88,35 +64,91 @@ final class LogFile {
     }
   }
 
+  /**
+   * Reads every record that is whole, also behind damage; the others are left out.
+   *
+   * @return where records could not be read
+   */
+  static List<LostBytes> readAround(Path file, Records records) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return new LogFile(channel, records).readAround();
+    }
+  }
+
+  private List<LostBytes> readAround() throws IOException {
+    List<LostBytes> lost = new ArrayList<>();
+    long lostFrom = NONE;
+    for (long start = 0; start < size; start += LogFormat.BLOCK_BYTES) {
+      int length = loadIfPossible(start);
+      int at = 0;
+      while (at + LogFormat.HEADER_BYTES <= length) {
+        Fragment fragment = fragment(at, length);
+        if (fragment == null || !fits(fragment.type)) {
+          lostFrom = abandonRecord(lostFrom, start + at);
+        }
+        if (fragment == null) {
+          // Where the next fragment begins is not known: it is looked for byte by byte.
+          at++;
+          continue;
+        }
+        if (lostFrom != NONE && fragment.type.beginsRecord()) {
+          lost.add(new LostBytes(lostFrom, start + at - lostFrom));
+          lostFrom = NONE;
+        }
+        if (lostFrom == NONE) {
+          take(fragment, start, at);
+        }
+        at += LogFormat.HEADER_BYTES + fragment.length;
+      }
+      if (length < LogFormat.BLOCK_BYTES && at < length) {
+        lostFrom = abandonRecord(lostFrom, start + at);
+      }
+    }
+    if (recordOffset != NONE) {
+      lostFrom = abandonRecord(lostFrom, size);
+    }
+    if (lostFrom != NONE) {
+      lost.add(new LostBytes(lostFrom, size - lostFrom));
+    }
+    return lost;
+  }
+
+  /** Gives up the record under way, if any, at a place that is not whole. */
+  private long abandonRecord(long lostFrom, long place) {
+    long begin = recordOffset == NONE ? place : recordOffset;
+    recordOffset = NONE;
+    return lostFrom == NONE ? begin : lostFrom;
+  }
+
   private LogVerdict read() throws IOException {
-    for (long start = 0; start < size; start += BLOCK_BYTES) {
+    for (long start = 0; start < size; start += LogFormat.BLOCK_BYTES) {
       int length = load(start);
       int at = 0;
-      while (at + HEADER_BYTES <= length) {
+      while (at + LogFormat.HEADER_BYTES <= length) {
         Fragment fragment = fragment(at, length);
         if (fragment == null || !fits(fragment.type)) {
           return judge(start, at);
         }
         take(fragment, start, at);
-        at += HEADER_BYTES + fragment.length;
+        at += LogFormat.HEADER_BYTES + fragment.length;
       }
-      if (length < BLOCK_BYTES && at < length) {
+      if (length < LogFormat.BLOCK_BYTES && at < length) {
         return torn(start + at);
       }
     }
-    return recordOffset < 0 ? new LogVerdict.Sound() : torn(recordOffset);
+    return recordOffset == NONE ? new LogVerdict.Sound() : torn(recordOffset);
   }
 
   /** Whether a fragment of this type may come now. */
-  private boolean fits(Type type) {
-    boolean inside = recordOffset >= 0;
+  private boolean fits(FragmentType type) {
+    boolean inside = recordOffset != NONE;
     return switch (type) {
       case FULL, FIRST, COMPRESSION, TIMESTAMP_SIZE, PREDECESSOR -> !inside;
       case MIDDLE, LAST -> inside;
     };
   }
 
-  private void take(Fragment fragment, long blockStart, int at) {
+  private void take(Fragment fragment, long blockStart, int at) throws IOException {
     switch (fragment.type) {
       case COMPRESSION, TIMESTAMP_SIZE, PREDECESSOR -> {}
       case FULL, FIRST, MIDDLE, LAST -> {
@@ -124,9 +156,9 @@ final class LogFile {
           recordOffset = blockStart + at;
           record.reset();
         }
-        record.write(block, at + HEADER_BYTES, fragment.length);
-        if (fragment.type == Type.FULL || fragment.type == Type.LAST) {
-          recordOffset = -1;
+        record.write(block, at + LogFormat.HEADER_BYTES, fragment.length);
+        if (fragment.type == FragmentType.FULL || fragment.type == FragmentType.LAST) {
+          recordOffset = NONE;
           records.accept(record.toByteArray());
         }
       }
@@ -135,12 +167,14 @@ final class LogFile {
 
   /** Something is wrong at this place: is it the last record? */
   private LogVerdict judge(long blockStart, int at) throws IOException {
-    long begin = recordOffset >= 0 ? recordOffset : blockStart + at;
+    long begin = recordOffset != NONE ? recordOffset : blockStart + at;
     int length = load(blockStart);
     if (holdsBeginning(at + 1, length)) {
       return new LogVerdict.Damaged(blockStart + at);
     }
-    for (long start = blockStart + BLOCK_BYTES; start < size; start += BLOCK_BYTES) {
+    for (long start = blockStart + LogFormat.BLOCK_BYTES;
+        start < size;
+        start += LogFormat.BLOCK_BYTES) {
       if (holdsBeginning(0, load(start))) {
         return new LogVerdict.Damaged(blockStart + at);
       }
@@ -150,14 +184,14 @@ final class LogFile {
 
   private boolean holdsBeginning(int from, int length) {
     int at = from;
-    while (at + HEADER_BYTES <= length) {
+    while (at + LogFormat.HEADER_BYTES <= length) {
       Fragment fragment = fragment(at, length);
       if (fragment == null) {
         at++;
       } else if (fragment.type.beginsRecord()) {
         return true;
       } else {
-        at += HEADER_BYTES + fragment.length;
+        at += LogFormat.HEADER_BYTES + fragment.length;
       }
     }
     return false;
@@ -169,30 +203,15 @@ final class LogFile {
 
   /** The fragment at this place of the block; null when there is no whole one. */
   private @Nullable Fragment fragment(int at, int blockLength) {
-    Type type = typeOf(block[at + TYPE_OFFSET] & 0xff);
-    int length = (block[at + LENGTH_OFFSET] & 0xff) | (block[at + LENGTH_OFFSET + 1] & 0xff) << 8;
-    if (type == null || at + HEADER_BYTES + length > blockLength) {
+    FragmentType type = FragmentType.of(block[at + LogFormat.TYPE_OFFSET] & 0xff);
+    int length =
+        (block[at + LogFormat.LENGTH_OFFSET] & 0xff)
+            | (block[at + LogFormat.LENGTH_OFFSET + 1] & 0xff) << 8;
+    if (type == null || at + LogFormat.HEADER_BYTES + length > blockLength) {
       return null;
     }
-    checksum.reset();
-    checksum.update(block, at + TYPE_OFFSET, 1 + length);
-    return masked((int) checksum.getValue()) == littleEndianInt(at)
-        ? new Fragment(type, length)
-        : null;
-  }
-
-  private static @Nullable Type typeOf(int number) {
-    for (Type type : Type.values()) {
-      if (type.number == number) {
-        return type;
-      }
-    }
-    return null;
-  }
-
-  /** Checksums are stored like this, since checksums of checksums are weak. */
-  private static int masked(int value) {
-    return Integer.rotateRight(value, MASK_ROTATION) + MASK_DELTA;
+    int computed = LogFormat.checksum(block, at + LogFormat.TYPE_OFFSET, 1 + length);
+    return computed == littleEndianInt(at) ? new Fragment(type, length) : null;
   }
 
   private int littleEndianInt(int at) {
@@ -200,6 +219,17 @@ final class LogFile {
         | (block[at + 1] & 0xff) << 8
         | (block[at + 2] & 0xff) << 16
         | (block[at + 3] & 0xff) << 24;
+  }
+
+  /** As {@link #load}; a block that the disk cannot read any more is taken for zeros. */
+  private int loadIfPossible(long start) {
+    try {
+      return load(start);
+    } catch (IOException e) {
+      LOGGER.warn("A block of a log cannot be read from the disk, at byte {}", start, e);
+      Arrays.fill(block, (byte) 0);
+      return (int) Math.min(LogFormat.BLOCK_BYTES, size - start);
+    }
   }
 
   /** Reads the block that begins there, and returns its length. */

@@ -1,15 +1,18 @@
 package dev.ephemeris.store.rocksdb.files;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
- * What a manifest says that matters here: from which write-ahead log on the logs are needed, and up
- * to which sequence number changes had been made when it was last written to. A manifest is a
- * sequence of edits; each names what has changed by a number, the tag, and its content. Edits of
- * one atomic flush form a group, which counts only when it is there whole.
+ * What a manifest says that matters here: which tables there are, from which write-ahead log on the
+ * logs are needed, and up to which sequence number changes had been made when it was last written
+ * to. A manifest is a sequence of edits; each names what has changed by a number, the tag, and its
+ * content. Edits of one atomic flush form a group, which counts only when it is there whole.
  *
  * <p>The tags are part of RocksDB's stored format and do not change their meaning. A tag that is
  * not known here ends the reading with an {@link UnknownEntryException}.
@@ -20,25 +23,28 @@ final class Manifest {
    */
   private static final int SKIPPABLE = 1 << 13;
 
-  private static final int COMPARATOR = 1;
-  private static final int LOG_NUMBER = 2;
-  private static final int NEXT_FILE_NUMBER = 3;
-  private static final int LAST_SEQUENCE = 4;
+  static final int COMPARATOR = 1;
+  static final int LOG_NUMBER = 2;
+  static final int NEXT_FILE_NUMBER = 3;
+  static final int LAST_SEQUENCE = 4;
   private static final int COMPACT_CURSOR = 5;
-  private static final int DELETED_FILE = 6;
+  static final int DELETED_FILE = 6;
   private static final int PREVIOUS_LOG_NUMBER = 9;
   private static final int LEAST_LOG_TO_KEEP = 10;
-  private static final int NEW_FILE_2 = 100;
+  static final int NEW_FILE_2 = 100;
   private static final int NEW_FILE_4 = 103;
   private static final int NEW_FILE_4_END = 1;
-  private static final int COLUMN_FAMILY = 200;
-  private static final int COLUMN_FAMILY_ADDED = 201;
+  static final int COLUMN_FAMILY = 200;
+  static final int COLUMN_FAMILY_ADDED = 201;
   private static final int COLUMN_FAMILY_DROPPED = 202;
-  private static final int MOST_COLUMN_FAMILIES = 203;
+  static final int MOST_COLUMN_FAMILIES = 203;
   private static final int IN_ATOMIC_GROUP = 300;
 
   /** From which log on each column family needs them. */
   private final Map<Integer, Long> logNumbers = new HashMap<>();
+
+  /** The tables by their numbers. */
+  private final NavigableMap<Long, Table> tables = new TreeMap<>();
 
   private long lastSequence;
 
@@ -46,11 +52,28 @@ final class Manifest {
   private final List<Edit> group = new ArrayList<>();
 
   /**
+   * A file with a sorted run of entries.
+   *
+   * @param level where it stands: the greater, the older
+   */
+  record Table(int columnFamily, int level, long number) {
+    String fileName() {
+      return "%06d.sst".formatted(number);
+    }
+  }
+
+  /**
    * @param logNumber -1 when the edit says nothing about it
    * @param lastSequence 0 when the edit says nothing about it
    * @param groupRemaining how many edits of its atomic group follow; -1 outside of groups
    */
-  private record Edit(int columnFamily, long logNumber, long lastSequence, long groupRemaining) {}
+  private record Edit(
+      int columnFamily,
+      long logNumber,
+      long lastSequence,
+      long groupRemaining,
+      List<Long> removedTables,
+      List<Table> addedTables) {}
 
   /** The manifest holds something that this program does not know. */
   static final class UnknownEntryException extends RuntimeException {
@@ -64,6 +87,16 @@ final class Manifest {
   /** The first log that is needed; 0 when all are. */
   long firstLog() {
     return logNumbers.values().stream().mapToLong(Long::longValue).min().orElse(0);
+  }
+
+  /** Whether an atomic group has begun that is not complete yet. */
+  boolean isInsideGroup() {
+    return !group.isEmpty();
+  }
+
+  /** All tables, by rising numbers. */
+  Collection<Table> tables() {
+    return tables.values();
   }
 
   /** The last change that had been made when the manifest was last written to. */
@@ -90,6 +123,9 @@ final class Manifest {
     if (edit.logNumber >= 0) {
       logNumbers.merge(edit.columnFamily, edit.logNumber, Math::max);
     }
+    // A table that moves to another level is removed and added in the same edit.
+    edit.removedTables.forEach(tables::remove);
+    edit.addedTables.forEach(table -> tables.put(table.number, table));
   }
 
   private static Edit decode(VarintReader in) {
@@ -97,6 +133,8 @@ final class Manifest {
     long logNumber = -1;
     long lastSequence = 0;
     long groupRemaining = -1;
+    List<Long> removed = new ArrayList<>();
+    List<long[]> added = new ArrayList<>();
     while (in.hasMore()) {
       int tag = (int) in.number();
       switch (tag) {
@@ -104,10 +142,24 @@ final class Manifest {
         case LAST_SEQUENCE -> lastSequence = in.number();
         case COLUMN_FAMILY -> columnFamily = (int) in.number();
         case IN_ATOMIC_GROUP -> groupRemaining = in.number();
+        case DELETED_FILE -> {
+          in.number();
+          removed.add(in.number());
+        }
+        case NEW_FILE_2 -> added.add(levelAndNumber(in));
+        case NEW_FILE_4 -> {
+          added.add(levelAndNumber(in));
+          while (in.number() != NEW_FILE_4_END) {
+            in.skipText();
+          }
+        }
         default -> skip(tag, in);
       }
     }
-    return new Edit(columnFamily, logNumber, lastSequence, groupRemaining);
+    int family = columnFamily;
+    List<Table> tables =
+        added.stream().map(one -> new Table(family, (int) one[0], one[1])).toList();
+    return new Edit(columnFamily, logNumber, lastSequence, groupRemaining, removed, tables);
   }
 
   private static void skip(int tag, VarintReader in) {
@@ -116,20 +168,9 @@ final class Manifest {
           in.number();
       case COMPARATOR, COLUMN_FAMILY_ADDED -> in.skipText();
       case COLUMN_FAMILY_DROPPED -> {}
-      case DELETED_FILE -> {
-        in.number();
-        in.number();
-      }
       case COMPACT_CURSOR -> {
         in.number();
         in.skipText();
-      }
-      case NEW_FILE_2 -> skipFile(in);
-      case NEW_FILE_4 -> {
-        skipFile(in);
-        while (in.number() != NEW_FILE_4_END) {
-          in.skipText();
-        }
       }
       default -> {
         if ((tag & SKIPPABLE) == 0) {
@@ -140,14 +181,14 @@ final class Manifest {
     }
   }
 
-  /** Level, number and size; least and greatest key; least and greatest sequence number. */
-  private static void skipFile(VarintReader in) {
-    in.number();
-    in.number();
+  /** What is said of a new table: level, number, size, bounds of keys and of sequence numbers. */
+  private static long[] levelAndNumber(VarintReader in) {
+    long[] levelAndNumber = {in.number(), in.number()};
     in.number();
     in.skipText();
     in.skipText();
     in.number();
     in.number();
+    return levelAndNumber;
   }
 }

@@ -1,16 +1,10 @@
 package dev.ephemeris.store.rocksdb.files;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 
-/**
- * A write-ahead log that was read through. Its records are batches of changes; each begins with the
- * sequence number of its first change and the number of changes.
- */
+/** A write-ahead log that was read through. Its records are batches of changes. */
 final class WriteAheadLog {
-  private static final int SEQUENCE_AND_COUNT_BYTES = 12;
   private static final long NONE = -1;
 
   private final long number;
@@ -34,19 +28,17 @@ final class WriteAheadLog {
   }
 
   private void accept(byte[] content) {
-    if (content.length < SEQUENCE_AND_COUNT_BYTES) {
+    BatchHead head = BatchHead.of(content);
+    if (head == null) {
       gapless = false;
       return;
     }
-    ByteBuffer batch = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
-    long sequence = batch.getLong();
-    long count = batch.getInt();
     if (firstSequence == NONE) {
-      firstSequence = sequence;
-    } else if (sequence != nextSequence) {
+      firstSequence = head.sequence();
+    } else if (head.sequence() != nextSequence) {
       gapless = false;
     }
-    nextSequence = sequence + count;
+    nextSequence = head.nextSequence();
   }
 
   long number() {

@@ -5,8 +5,9 @@
  * small files of a data folder before RocksDB opens it, and the readers that it needs; {@link
  * dev.ephemeris.store.rocksdb.files.FolderSync}, which syncs what RocksDB does not. RocksDB takes
  * some kinds of damage for the normal end of a file and goes on without what follows; this package
- * tells the two apart. May call: the JDK. Must never know: shards, keys, or RocksDB's Java
- * interface.
+ * tells the two apart. {@link dev.ephemeris.store.rocksdb.files.ReadableCopy} makes a folder that
+ * RocksDB can open of one that is damaged. May call: the JDK. Must never know: shards, keys, or
+ * RocksDB's Java interface.
  */
 @NullMarked
 package dev.ephemeris.store.rocksdb.files;

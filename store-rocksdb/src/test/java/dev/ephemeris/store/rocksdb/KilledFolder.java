@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A copy of a folder whose process was killed, to be damaged and opened. */
-final class DamagedFolder {
+final class KilledFolder {
   static final RocksStoreOptions OPTIONS =
       RocksStoreOptions.defaults().writeBufferBytes(1024 * 1024);
   static final ShardId SHARD = new ShardId(7);
@@ -32,7 +34,7 @@ final class DamagedFolder {
     record Opened(List<Integer> wrongRows) implements Outcome {}
   }
 
-  private DamagedFolder(Path folder) {
+  private KilledFolder(Path folder) {
     this.folder = folder;
   }
 
@@ -49,14 +51,36 @@ final class DamagedFolder {
   }
 
   /** Copies all files; tables are never changed once written, but damage is. */
-  static DamagedFolder copyOf(Path original, Path folder) throws IOException {
+  static KilledFolder copyOf(Path original, Path folder) throws IOException {
     Files.createDirectories(folder);
     try (Stream<Path> files = Files.list(original)) {
       for (Path file : files.toList()) {
         Files.copy(file, folder.resolve(file.getFileName()));
       }
     }
-    return new DamagedFolder(folder);
+    return new KilledFolder(folder);
+  }
+
+  Path path() {
+    return folder;
+  }
+
+  /** The content of each file, by its name. */
+  Map<String, String> contents() throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    for (Path file : files("*")) {
+      contents.put(
+          file.getFileName().toString(),
+          new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+    }
+    return contents;
+  }
+
+  /** Turns a bit of a file. */
+  static void turnBit(Path file, int at) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[at] ^= 1;
+    Files.write(file, bytes);
   }
 
   /** The files whose names match, sorted. */
