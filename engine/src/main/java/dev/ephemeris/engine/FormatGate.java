@@ -1,5 +1,6 @@
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.keyspace.FormatRecord;
 import dev.ephemeris.keyspace.FormatVersion;

@@ -1,7 +1,7 @@
 package dev.ephemeris.server;
 
 import dev.ephemeris.engine.EngineOptions;
-import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsToken;

@@ -1,0 +1,215 @@
+package dev.ephemeris.engine.salvage;
+
+import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
+import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.keyspace.CountersRecord;
+import dev.ephemeris.keyspace.DatabaseRecord;
+import dev.ephemeris.keyspace.DroppedShardRecord;
+import dev.ephemeris.keyspace.FormatRecord;
+import dev.ephemeris.keyspace.FormatVersion;
+import dev.ephemeris.keyspace.KeyFamily;
+import dev.ephemeris.keyspace.SystemShards;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.DamagedStore;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What can be read of the catalogue.
+ *
+ * <p>Where a change of the catalogue is lost, the catalogue may contradict itself. It is brought in
+ * order so that the engine can open it: of two databases or containers of one name the older one is
+ * left out, since it had been deleted before the other was made; and a database whose containers
+ * are there is made anew if its own record is lost.
+ */
+final class SavedCatalogue {
+  private final TreeMap<Integer, DatabaseRecord> databases = new TreeMap<>();
+  private final List<ContainerRecord> containers = new ArrayList<>();
+  private final Set<Integer> droppedShards = new HashSet<>();
+  private final List<String> notes = new ArrayList<>();
+  private CountersRecord counters = CountersRecord.INITIAL;
+  private int format = FormatVersion.current().number();
+  private long lsn;
+
+  private SavedCatalogue() {}
+
+  static SavedCatalogue read(DamagedStore source) {
+    SavedCatalogue catalogue = new SavedCatalogue();
+    catalogue.lsn = source.lsn(SystemShards.CATALOGUE).orElse(0);
+    source.scan(
+        SystemShards.CATALOGUE,
+        KeyRange.all(),
+        new DamagedStore.Visitor() {
+          @Override
+          public void entry(byte[] key, byte[] value) {
+            try {
+              catalogue.take(key, value);
+            } catch (CorruptValueException e) {
+              catalogue.notes.add(
+                  "A record of the catalogue is not what it should be: " + e.getMessage() + ".");
+            }
+          }
+
+          @Override
+          public void gap(KeyRange keys, String reason) {
+            catalogue.notes.add(
+                "A part of the catalogue cannot be read, so databases and containers may be missing: "
+                    + reason
+                    + ".");
+          }
+        });
+    catalogue.removeDeletedDatabases();
+    catalogue.removeDeletedContainers();
+    catalogue.replaceLostDatabases();
+    return catalogue;
+  }
+
+  private void take(byte[] key, byte[] value) {
+    if (isOf(KeyFamily.FORMAT, key)) {
+      format = FormatRecord.decode(value).version();
+    } else if (isOf(KeyFamily.COUNTERS, key)) {
+      counters = CountersRecord.decode(value);
+    } else if (isOf(KeyFamily.DATABASE, key)) {
+      DatabaseRecord database = DatabaseRecord.decode(value);
+      databases.put(database.number(), database);
+      lsn = Math.max(lsn, database.lsn());
+    } else if (isOf(KeyFamily.CONTAINER, key)) {
+      ContainerRecord container = ContainerRecord.decode(value);
+      containers.add(container);
+      lsn = Math.max(lsn, container.lsn());
+    } else if (isOf(KeyFamily.DROPPED_SHARD, key)) {
+      droppedShards.add(DroppedShardRecord.decodeKey(key).shardNumber());
+    }
+  }
+
+  private static boolean isOf(KeyFamily family, byte[] key) {
+    return key.length > 0 && key[0] == family.prefix();
+  }
+
+  private void removeDeletedDatabases() {
+    for (DatabaseRecord database : List.copyOf(databases.values())) {
+      if (databases.tailMap(database.number(), false).values().stream()
+          .anyMatch(later -> later.name().equals(database.name()))) {
+        databases.remove(database.number());
+        containers.stream()
+            .filter(container -> container.databaseNumber() == database.number())
+            .toList()
+            .forEach(this::leaveOut);
+        notes.add(
+            "An earlier database '%s' is left out: it had been deleted before the present one was made."
+                .formatted(database.name()));
+      }
+    }
+  }
+
+  private void removeDeletedContainers() {
+    for (ContainerRecord container : List.copyOf(containers)) {
+      if (containers.stream()
+          .anyMatch(
+              later ->
+                  later.databaseNumber() == container.databaseNumber()
+                      && later.number() > container.number()
+                      && later.name().equals(container.name()))) {
+        leaveOut(container);
+        notes.add(
+            "An earlier container '%s' is left out: it had been deleted before the present one was made."
+                .formatted(container.name()));
+      }
+    }
+  }
+
+  private void leaveOut(ContainerRecord container) {
+    containers.remove(container);
+    container.shards().forEach(shard -> droppedShards.add(shard.shardNumber()));
+  }
+
+  private void replaceLostDatabases() {
+    for (ContainerRecord container : containers) {
+      int number = container.databaseNumber();
+      if (!databases.containsKey(number)) {
+        String name = "salvaged-" + number;
+        databases.put(
+            number,
+            new DatabaseRecord(
+                number, name, container.lsn(), container.timestampSeconds(), Throughput.UNASKED));
+        notes.add(
+            "The record of a database is lost, with its name and throughput; it is now called '%s'."
+                .formatted(name));
+      }
+    }
+  }
+
+  /** The format that the data was written in; the current one if that is lost. */
+  int format() {
+    return format;
+  }
+
+  List<ContainerRecord> containers() {
+    return containers;
+  }
+
+  List<String> notes() {
+    return notes;
+  }
+
+  String databaseName(ContainerRecord container) {
+    return databases.get(container.databaseNumber()).name();
+  }
+
+  /** Shards that hold something, and that no container has. */
+  List<ShardId> strayShards(Collection<ShardId> present) {
+    Set<Integer> known = new HashSet<>(droppedShards);
+    containers.forEach(
+        container -> container.shards().forEach(shard -> known.add(shard.shardNumber())));
+    return present.stream()
+        .filter(shard -> shard.number() >= SystemShards.FIRST_CONTAINER_SHARD)
+        .filter(shard -> !known.contains(shard.number()))
+        .toList();
+  }
+
+  /**
+   * Stores all of it, in the first format: so the engine makes what follows from items anew.
+   *
+   * @param present every shard that was seen; no number may be given out twice
+   */
+  void write(Store target, Collection<ShardId> present) {
+    Shard shard = target.shard(SystemShards.CATALOGUE);
+    Commit.Builder commit = Commit.expecting(shard.lsn());
+    commit.put(FormatRecord.key(), new FormatRecord(FormatVersion.FIRST.number()).encode());
+    commit.put(CountersRecord.key(), nextNumbers(present).encode());
+    databases.values().forEach(database -> commit.put(database.key(), database.encode()));
+    containers.forEach(container -> commit.put(container.key(), container.encode()));
+    SureCommit.apply(shard, commit.to(Math.max(shard.lsn(), lsn) + 1));
+  }
+
+  private CountersRecord nextNumbers(Collection<ShardId> present) {
+    int nextDatabase = counters.nextDatabase();
+    int nextContainer = counters.nextContainer();
+    int nextShard = counters.nextShard();
+    for (ContainerRecord container : containers) {
+      nextDatabase = Math.max(nextDatabase, container.databaseNumber() + 1);
+      nextContainer = Math.max(nextContainer, container.number() + 1);
+      for (ShardRange shard : container.shards()) {
+        nextShard = Math.max(nextShard, shard.shardNumber() + 1);
+      }
+    }
+    for (ShardId shard : present) {
+      nextShard = Math.max(nextShard, shard.number() + 1);
+    }
+    if (!databases.isEmpty()) {
+      nextDatabase = Math.max(nextDatabase, databases.lastKey() + 1);
+    }
+    return new CountersRecord(nextDatabase, nextContainer, nextShard);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.ephemeris.engine.salvage;
+
+import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.json.JsonException;
+import dev.ephemeris.json.JsonReader;
+import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.KeyFamily;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.DamagedStore;
+import dev.ephemeris.store.DamagedStoreException;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies the items of one shard.
+ *
+ * <p>First all items are walked over. Then the entries from item numbers to keys tell which items
+ * were not seen: such an item is read by its key, which succeeds where it is newer than the damaged
+ * block that the walk could not pass. If that fails too, it is missing.
+ */
+final class ShardSalvage {
+  /** As much is put into one commit. */
+  private static final int BATCH_BYTES = 1024 * 1024;
+
+  private final DamagedStore source;
+  private final ShardId id;
+  private final Shard target;
+  private final JsonReader reader = new JsonReader();
+  private final List<String> reasons = new ArrayList<>();
+
+  private Commit.@Nullable Builder batch;
+  private int batchBytes;
+  private long saved;
+  private long missing;
+  private long undecodable;
+  private long gaps;
+  private long greatestLsn;
+  private long greatestTimestamp;
+
+  ShardSalvage(DamagedStore source, Store target, ShardId id) {
+    this.source = source;
+    this.id = id;
+    this.target = target.shard(id);
+    this.greatestLsn = source.lsn(id).orElse(0);
+  }
+
+  void run() {
+    source.scan(id, ItemKeys.all(), new ItemVisitor());
+    flush();
+    source.scan(id, KeyFamily.ITEM_NUMBER.range(), new NumberVisitor());
+    flush();
+    // Numbers of items are LSNs, and must not be given out twice.
+    long lsn = target.lsn();
+    if (lsn < greatestLsn) {
+      SureCommit.apply(target, Commit.expecting(lsn).to(greatestLsn));
+    }
+  }
+
+  private final class ItemVisitor implements DamagedStore.Visitor {
+    @Override
+    public void entry(byte[] key, byte[] value) {
+      ItemRecord item = decode(value);
+      if (item == null) {
+        undecodable++;
+      } else {
+        save(key, item);
+      }
+    }
+
+    @Override
+    public void gap(KeyRange keys, String reason) {
+      gaps++;
+      if (reasons.size() < SalvageReport.MAX_REASONS) {
+        reasons.add(reason);
+      }
+    }
+  }
+
+  private final class NumberVisitor implements DamagedStore.Visitor {
+    @Override
+    public void entry(byte[] key, byte[] value) {
+      byte[] itemKey = ItemKeys.itemKeyOf(value);
+      if (target.get(itemKey) != null) {
+        return;
+      }
+      try {
+        byte[] item = source.get(id, itemKey);
+        ItemRecord record = item == null ? null : decode(item);
+        if (record != null) {
+          save(itemKey, record);
+        } else if (item == null) {
+          missing++;
+        }
+      } catch (DamagedStoreException e) {
+        missing++;
+      }
+    }
+
+    @Override
+    public void gap(KeyRange keys, String reason) {
+      // Numbers are made anew from the items; only fewer of the missing items are known.
+    }
+  }
+
+  private @Nullable ItemRecord decode(byte[] value) {
+    try {
+      ItemRecord item = ItemRecord.decode(value);
+      reader.read(value, item.jsonOffset(), item.jsonLength());
+      return item;
+    } catch (CorruptValueException | JsonException e) {
+      return null;
+    }
+  }
+
+  private void save(byte[] key, ItemRecord item) {
+    Commit.Builder commit = batch == null ? Commit.expecting(target.lsn()) : batch;
+    commit.put(key, item.value());
+    commit.put(ItemKeys.number(item.number()), ItemKeys.numberValue(key));
+    batch = commit;
+    batchBytes += key.length + item.value().length;
+    saved++;
+    greatestLsn = Math.max(greatestLsn, item.lsn());
+    greatestTimestamp = Math.max(greatestTimestamp, item.timestampSeconds());
+    if (batchBytes >= BATCH_BYTES) {
+      flush();
+    }
+  }
+
+  private void flush() {
+    if (batch != null) {
+      SureCommit.apply(target, batch.to(target.lsn() + 1));
+      batch = null;
+      batchBytes = 0;
+    }
+  }
+
+  long saved() {
+    return saved;
+  }
+
+  long missing() {
+    return missing;
+  }
+
+  long undecodable() {
+    return undecodable;
+  }
+
+  long gaps() {
+    return gaps;
+  }
+
+  List<String> reasons() {
+    return reasons;
+  }
+
+  long greatestTimestamp() {
+    return greatestTimestamp;
+  }
+}
