@@ -50,10 +50,15 @@ final class DataFolder {
     this.folder = folder;
   }
 
+  /** Where the store of a data folder is. */
+  static Path store(Path path) {
+    return path.resolve(STORE);
+  }
+
   /** Creates what is missing, keeps others out, and returns the folder of the store. */
   static Path prepare(Path path) throws IOException {
     DataFolder data = new DataFolder(path.toAbsolutePath());
-    Path store = data.folder.resolve(STORE);
+    Path store = store(data.folder);
     Files.createDirectories(
         data.folder.getParent() == null ? data.folder : data.folder.getParent());
     if (!data.folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ephemeris",
     description = "A JSON document database that speaks the Azure Cosmos DB protocol.",
-    subcommands = {StartCommand.class, RehearseCommand.class},
+    subcommands = {StartCommand.class, SalvageCommand.class, RehearseCommand.class},
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND")

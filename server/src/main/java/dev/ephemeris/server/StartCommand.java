@@ -6,6 +6,7 @@ import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
+import dev.ephemeris.store.DamagedStoreException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
@@ -136,6 +137,10 @@ final class StartCommand implements Callable<Integer> {
               MetricsToken.parse(metricsToken),
               hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList());
       server = EphemerisServer.start(options);
+    } catch (DamagedStoreException e) {
+      return complain(
+          "%s To save what can be read into a new folder: %s"
+              .formatted(e.getMessage(), SalvageCommand.commandFor(data)));
     } catch (IllegalArgumentException
         | StoreException
         | NewerFormatException
