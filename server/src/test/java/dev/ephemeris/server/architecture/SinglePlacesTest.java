@@ -39,9 +39,10 @@ class SinglePlacesTest {
         .should()
         .onlyHaveDependentClassesThat(
             DescribedPredicate.describe(
-                "are in the keyspace, or load the catalogue family by family",
+                "are in the keyspace, or load or salvage what is stored family by family",
                 dependent ->
                     dependent.getPackageName().equals("dev.ephemeris.keyspace")
+                        || dependent.getPackageName().equals("dev.ephemeris.engine.salvage")
                         || dependent
                             .getName()
                             .startsWith("dev.ephemeris.engine.catalogue.CatalogueStore")))
