@@ -80,7 +80,10 @@ final class DataFolder {
       for (int i = 0; i < PROBE_HANDLES; i++) {
         open.add(FileChannel.open(probe, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
       }
-      open.getFirst().write(ByteBuffer.allocate(PROBE_BYTES));
+      ByteBuffer content = ByteBuffer.allocate(PROBE_BYTES);
+      while (content.hasRemaining()) {
+        open.getFirst().write(content);
+      }
       open.getFirst().force(true);
       return Files.getFileStore(store).getUsableSpace() >= MIN_FREE_BYTES;
     } catch (IOException e) {
