@@ -102,8 +102,9 @@ test("an item is made, changed, found changed by another, duplicated and deleted
 
   await row(page, "SO1").click();
   await page.getByRole("region", { name: "Item SO1" }).waitFor();
-  await put(database, "orders", { id: "SO1", customerId: "CO1", total: 2 });
+  // Typed first: an item that nobody edits follows what others write.
   await type(editor, '{"id": "SO1", "customerId": "CO1", "total": 3}');
+  await put(database, "orders", { id: "SO1", customerId: "CO1", total: 2 });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: /Overwrite/ }).click();
   await page.getByText(/Saved, for/).waitFor();

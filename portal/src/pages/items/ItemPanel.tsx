@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { ErrorBox, Skeleton } from '../../parts/States';
 import { useRecovery } from '../../parts/hooks';
 import { useDraft } from '../../parts/useDraft';
+import { draftOf } from '../../state/drafts';
 import { confirmLeaving } from '../../state/route';
 import { sayDone } from '../../state/toasts';
 import { ConflictBox } from './ConflictBox';
@@ -86,7 +87,8 @@ export function ItemPanel(props: ItemPanelProps) {
   const { summary, expiry, gone, noteGone } = useItemWatch(name, container, stored, (item) => {
     props.onSaved(summaryOf(item.text, container));
     // What is being edited stays; saving it shows what others have changed.
-    if (!isDirty) show(item);
+    // Asked for now: something may have been typed since this was drawn.
+    if (draftOf(itemDraftKey(name)) === null) show(item);
   });
   const isGone = gone !== null;
 
