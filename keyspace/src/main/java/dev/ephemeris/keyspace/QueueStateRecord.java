@@ -69,6 +69,11 @@ public record QueueStateRecord(
     };
   }
 
+  /** Whether there may be entries that were dealt with and not removed. */
+  public boolean hasEntriesToTrim() {
+    return !inheritors.next.equals(inheritors.trimmed) || !owners.next.equals(owners.trimmed);
+  }
+
   public byte[] encode() {
     ByteSink sink =
         new ByteSink(82 + builtThrough.length)

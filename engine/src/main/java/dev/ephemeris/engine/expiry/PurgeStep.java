@@ -120,7 +120,7 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
         purged++;
       }
     }
-    QueueStateRecord result = isTimeToTrim() ? trim(view) : state;
+    QueueStateRecord result = isTimeToTrim() ? trim(view, state) : state;
     Tallies.purged(view, purged);
     view.put(QueueStateRecord.key(), result.encode());
     return result;
@@ -130,7 +130,8 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
     return entriesToTrim >= QueueKeeper.TRIM_AFTER;
   }
 
-  private QueueStateRecord trim(WriteView view) {
+  /** Removes all entries that were dealt with; the state afterwards. */
+  static QueueStateRecord trim(WriteView view, QueueStateRecord state) {
     QueueStateRecord result = state;
     for (ExpiryQueue queue : ExpiryQueue.values()) {
       Progress progress = result.of(queue);

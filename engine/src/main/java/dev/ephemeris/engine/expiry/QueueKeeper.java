@@ -56,6 +56,12 @@ final class QueueKeeper implements Keeper {
   /** Entries that were dealt with are removed when there are this many of them. */
   static final int TRIM_AFTER = 4096;
 
+  /** Fewer are removed when nothing was purged for so many seconds … */
+  static final long TRIM_QUIET_SECONDS = 5;
+
+  /** … or after so many at the latest. */
+  static final long TRIM_SECONDS = 60;
+
   /** Space is taken back after so many items have gone … */
   static final int MIN_RECLAIM_ITEMS = 1000;
 
@@ -78,6 +84,8 @@ final class QueueKeeper implements Keeper {
   private @Nullable TtlPolicy nothingToDoUnder;
 
   private int entriesToTrim;
+  private long firstToTrimSecond;
+  private long trimSecond;
   private long purgedSinceReclaim;
   private long lastPurgeNanos;
   private long behindSinceNanos;
@@ -121,7 +129,9 @@ final class QueueKeeper implements Keeper {
     return switch (known.phase()) {
       case ABSENT -> !moment.policy().equals(nothingToDoUnder);
       case BUILDING -> true;
-      case COMPLETE -> options.purge() && (!moment.policy().isOn() || !isSwept(moment.cutOffs()));
+      case COMPLETE ->
+          options.purge()
+              && (!moment.policy().isOn() || !isSwept(moment.cutOffs()) || isTimeToTrim(moment));
     };
   }
 
@@ -146,10 +156,17 @@ final class QueueKeeper implements Keeper {
       return WHEN_WRITTEN;
     }
     Moment moment = container.purgeMoment();
-    return shard.lsn() == known.lsn
-        ? known.nextExpiry(moment.policy().mode())
-        // Since then items were written that may expire earlier than those that are known.
-        : moment.nowSeconds() + 1;
+    long next =
+        shard.lsn() == known.lsn
+            ? known.nextExpiry(moment.policy().mode())
+            // Since then items were written that may expire earlier than those that are known.
+            : moment.nowSeconds() + 1;
+    return entriesToTrim > 0 ? Math.min(next, trimSecond) : next;
+  }
+
+  /** Entries hold ids and partition keys of items that are gone, so even a few do not stay. */
+  private boolean isTimeToTrim(Moment moment) {
+    return entriesToTrim > 0 && moment.nowSeconds() >= trimSecond;
   }
 
   @Override
@@ -205,6 +222,10 @@ final class QueueKeeper implements Keeper {
       known = read();
       if (known.phase() == Phase.BUILDING) {
         itemsToLookAt = countItems();
+      }
+      if (entriesToTrim == 0 && known.hasEntriesToTrim()) {
+        // How many there are was not stored.
+        noteEntriesToTrim(1, container.purgeMoment());
       }
       state = known;
     }
@@ -280,18 +301,43 @@ final class QueueKeeper implements Keeper {
       }
     }
     if (step == null) {
-      return on ? StepResult.NOTHING : drop();
+      if (!on) {
+        return drop();
+      }
+      return isTimeToTrim(moment) ? trim() : StepResult.NOTHING;
     }
     if (swept != null || lastPurgeNanos == 0) {
       behindSinceNanos = System.nanoTime();
       swept = null;
     }
     commit(step);
-    entriesToTrim = step.entriesToTrim();
+    noteEntriesToTrim(step.entriesToTrim(), moment);
     purgedSinceReclaim += step.purged();
     lastPurgeNanos = System.nanoTime();
     partition.budget().spendLeftOver(step.cost());
     return new StepResult(true, step.purged());
+  }
+
+  private void noteEntriesToTrim(int entries, Moment moment) {
+    if (entriesToTrim == 0) {
+      firstToTrimSecond = moment.nowSeconds();
+    }
+    entriesToTrim = entries;
+    trimSecond =
+        Math.min(firstToTrimSecond + TRIM_SECONDS, moment.nowSeconds() + TRIM_QUIET_SECONDS);
+  }
+
+  /** Removes the entries that were dealt with, though they are few. */
+  private StepResult trim() {
+    QueueStateRecord known = load();
+    commit(
+        view -> {
+          QueueStateRecord trimmed = PurgeStep.trim(view, known);
+          view.put(QueueStateRecord.key(), trimmed.encode());
+          return trimmed;
+        });
+    entriesToTrim = 0;
+    return StepResult.WORKED;
   }
 
   /** Remembers that nothing is left to purge up to the cut-offs. */

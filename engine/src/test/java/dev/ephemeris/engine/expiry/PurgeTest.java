@@ -3,6 +3,7 @@ package dev.ephemeris.engine.expiry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.QueueStateRecord;
@@ -268,5 +269,72 @@ class PurgeTest extends EngineTestCase {
     engine.machineClockMoves(100);
     engine.purge();
     assertThat(engine.engine().catalogue().databases()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T10 the queues keep no entry of what was purged, though it is little")
+  void fewPurged_leaveNoEntries() {
+    engine.createContainer("\"defaultTtl\":100");
+    create(3, "inheritor", "");
+    create(3, "short", "\"ttl\":10");
+    engine.machineClockMoves(10);
+    QueueKeeper keeper = newKeeper();
+    runUntilIdle(keeper);
+    assertThat(storedItems()).isEqualTo(3);
+
+    engine.machineClockMoves(QueueKeeper.TRIM_QUIET_SECONDS);
+    assertThat(keeper.isDue()).isTrue();
+    runUntilIdle(keeper);
+
+    assertThat(keys(ExpiryQueue.OWNERS.all())).isZero();
+    assertThat(keys(ExpiryQueue.INHERITORS.all())).isEqualTo(3);
+    engine.machineClockMoves(90);
+    runUntilIdle(keeper);
+    engine.machineClockMoves(QueueKeeper.TRIM_QUIET_SECONDS);
+    runUntilIdle(keeper);
+    assertThat(storedItems() + queued()).isZero();
+  }
+
+  @Test
+  @DisplayName("T10 where items are purged all the time, entries are removed all the same")
+  void entriesAreRemoved_alsoWhenItIsNeverQuiet() {
+    engine.createContainer("\"defaultTtl\":10");
+    QueueKeeper keeper = newKeeper();
+    for (int second = 0; second < 3 * QueueKeeper.TRIM_SECONDS; second++) {
+      create(1, "item" + second + "-", "");
+      engine.machineClockMoves(1);
+      runUntilIdle(keeper);
+      assertThat(queued()).isLessThanOrEqualTo(10 + (int) QueueKeeper.TRIM_SECONDS + 1);
+    }
+  }
+
+  @Test
+  @DisplayName("T10 entries that an earlier run has left behind are removed")
+  void entriesLeftByAnEarlierRun_areRemoved() {
+    engine.createContainer("\"defaultTtl\":10");
+    create(3, "a", "");
+    engine.machineClockMoves(10);
+    runUntilIdle(newKeeper());
+    assertThat(storedItems()).isZero();
+    assertThat(queued()).isEqualTo(3);
+
+    QueueKeeper next = newKeeper();
+    runUntilIdle(next);
+    engine.machineClockMoves(QueueKeeper.TRIM_QUIET_SECONDS);
+    runUntilIdle(next);
+
+    assertThat(queued()).isZero();
+  }
+
+  private QueueKeeper newKeeper() {
+    return new QueueKeeper(
+        engine.container(), engine.container().partitions().getFirst(), ExpiryOptions.defaults());
+  }
+
+  private static void runUntilIdle(QueueKeeper keeper) {
+    while (keeper.step(RequestUnits.of(100), 10).worked()) {
+      // Everything that worked may have more to do.
+    }
+    assertThat(keeper.isDue()).isFalse();
   }
 }
