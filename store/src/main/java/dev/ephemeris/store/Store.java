@@ -1,5 +1,7 @@
 package dev.ephemeris.store;
 
+import java.time.Duration;
+
 /**
  * A set of independent {@linkplain Shard shards}.
  *
@@ -19,6 +21,14 @@ public interface Store extends AutoCloseable {
 
   /** Bytes on disk (or in memory), about; for showing, not for deciding. */
   long approximateBytes();
+
+  /**
+   * How long the oldest deleted data has been deleted and is still somewhere in the store's files;
+   * zero when there is none, and in a store that does not know.
+   */
+  default Duration oldestUnerased() {
+    return Duration.ZERO;
+  }
 
   /**
    * Closes the store; a second time does nothing. Whatever uses it, its shards, snapshots or

@@ -9,14 +9,18 @@ import dev.ephemeris.store.rocksdb.files.ReadableCopy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactionOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -51,6 +55,10 @@ final class Database {
 
   private final Path folder;
   private final FolderLock lock;
+
+  /** Null where nothing is erased before RocksDB sees fit. */
+  private final @Nullable Eraser eraser;
+
   private final Tuning tuning;
   private final Set<NativeResource> tracked = ConcurrentHashMap.newKeySet();
   private final List<CompactRangeOptions> compactions = new ArrayList<>();
@@ -71,8 +79,9 @@ final class Database {
       FolderLock lock,
       Tuning tuning,
       RocksDB db,
-      List<ColumnFamilyHandle> families)
-      throws IOException {
+      List<ColumnFamilyHandle> families,
+      boolean isNew)
+      throws IOException, RocksDBException {
     this.folder = folder;
     this.lock = lock;
     this.marks = new LogMarks(folder, options.durability());
@@ -81,6 +90,8 @@ final class Database {
     this.entries = families.get(0);
     this.lsns = families.get(1);
     this.writeOptions = new WriteOptions().setSync(options.durability() == Durability.FSYNC);
+    ErasureOptions erasure = options.erasure();
+    this.eraser = erasure == null ? null : new Eraser(this, erasure, isNew);
   }
 
   static Database open(Path folder, RocksStoreOptions options) {
@@ -127,7 +138,11 @@ final class Database {
     try {
       RocksDB db =
           RocksDB.open(tuning.database(isNew), folder.toString(), families(tuning), families);
-      return new Database(folder, options, lock, tuning, db, families);
+      Database database = new Database(folder, options, lock, tuning, db, families, isNew);
+      if (database.eraser != null) {
+        database.eraser.start();
+      }
+      return database;
     } catch (RocksDBException cause) {
       tuning.close();
       throw Failures.opening(folder, cause);
@@ -162,21 +177,27 @@ final class Database {
   }
 
   /** Rewrites the files of a range without what was deleted. Takes long; a close ends it. */
-  void compact(byte[] begin, byte[] end) {
+  void reclaim(byte[] begin, byte[] end) {
     Lock use = gate.enter();
     try {
-      CompactRangeOptions options = beginCompaction();
-      try {
-        db.compactRange(entries, begin, end, options);
-      } catch (RocksDBException cause) {
-        if (!closing) {
-          throw Failures.during("Compacting " + folder, cause);
-        }
-      } finally {
-        endCompaction(options);
-      }
+      compact(begin, end);
+    } catch (RocksDBException cause) {
+      throw Failures.during("Compacting " + folder, cause);
     } finally {
       use.unlock();
+    }
+  }
+
+  private void compact(byte[] begin, byte[] end) throws RocksDBException {
+    CompactRangeOptions options = beginCompaction();
+    try {
+      db.compactRange(entries, begin, end, options);
+    } catch (RocksDBException cause) {
+      if (!closing) {
+        throw cause;
+      }
+    } finally {
+      endCompaction(options);
     }
   }
 
@@ -208,6 +229,96 @@ final class Database {
     }
   }
 
+  Path folder() {
+    return folder;
+  }
+
+  /** Something was deleted, and the delete is visible. */
+  void deleted() {
+    if (eraser != null) {
+      eraser.deleted();
+    }
+  }
+
+  /** How long the oldest deleted data has waited to be erased; zero where nobody erases. */
+  Duration oldestUnerased() {
+    gate.checkOpen();
+    return eraser == null ? Duration.ZERO : eraser.oldestUnerased();
+  }
+
+  ErasureCycle newErasureCycle() {
+    Lock use = gate.enter();
+    try {
+      return new ErasureCycle(this);
+    } finally {
+      use.unlock();
+    }
+  }
+
+  /**
+   * Merges all tables that may hold a key down to the deepest level, for one who is inside the
+   * gate. Ends early when the database is closed.
+   */
+  void merge(byte[] key) throws RocksDBException {
+    compact(key, key);
+  }
+
+  /** One merge reads about this much of the deeper level at most. */
+  long mergeBytes() {
+    return tuning.mergeBytes();
+  }
+
+  /** Rewrites a table of the deepest level without what was deleted, inside the gate. */
+  void rewrite(String table, int level) throws RocksDBException {
+    try (CompactionOptions options =
+        new CompactionOptions()
+            .setOutputFileSizeLimit(tuning.tableBytes())
+            .setMaxSubcompactions(1)) {
+      List<String> unused = db.compactFiles(options, entries, List.of(table), level, 0, null);
+    }
+  }
+
+  /** Whether the shard exists, for one who is inside the gate. */
+  boolean hasLsn(int shard) throws RocksDBException {
+    return db.get(lsns, readOptions, ShardKeys.numberBytes(shard)) != null;
+  }
+
+  /**
+   * Removes the tables that hold nothing but entries of a shard that was dropped, for one who is
+   * inside the gate. What is left of it in other tables stays deleted.
+   */
+  void removeTablesOfDroppedShard(int shard) throws RocksDBException {
+    byte[] begin = ShardKeys.numberBytes(shard);
+    byte[] end = ShardKeys.numberBytes(shard + 1);
+    db.deleteRange(entries, syncedWriteOptions, begin, end);
+    db.deleteFilesInRanges(entries, List.of(begin, end), false);
+    db.deleteRange(entries, syncedWriteOptions, begin, end);
+  }
+
+  /** The second before which all that was deleted is erased, if it is known. */
+  OptionalLong erasedMark() throws RocksDBException {
+    byte[] stored = db.get(lsns, readOptions, ShardKeys.erasedMarkKey());
+    return stored == null ? OptionalLong.empty() : OptionalLong.of(ShardKeys.decodeLsn(stored));
+  }
+
+  /** Stores that mark, and has RocksDB write all that it knows about tables anew. */
+  void storeErasedMark(long second) throws RocksDBException {
+    Lock use = gate.enter();
+    try {
+      db.put(lsns, writeOptions, ShardKeys.erasedMarkKey(), ShardKeys.encodeLsn(second));
+      flush();
+    } finally {
+      use.unlock();
+    }
+  }
+
+  /** Writes to tables what is only in memory and in the log, for one who is inside the gate. */
+  void flush() throws RocksDBException {
+    try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
+      db.flush(flush, List.of(entries, lsns));
+    }
+  }
+
   long approximateBytes() {
     Lock use = gate.enter();
     try {
@@ -225,9 +336,15 @@ final class Database {
 
   /** Closes everything. What is committed but only in the log goes to files, for a quick start. */
   void close() {
+    if (eraser != null) {
+      eraser.close();
+    }
     cancelCompactions();
     if (!gate.close()) {
       return;
+    }
+    if (eraser != null) {
+      eraser.join();
     }
     if (!tracked.isEmpty()) {
       LOGGER.warn("{} snapshots or cursors were left open.", tracked.size());
@@ -235,9 +352,9 @@ final class Database {
     tracked.stream().filter(NativeResource::isCursor).forEach(NativeResource::free);
     tracked.stream().filter(resource -> !resource.isCursor()).forEach(NativeResource::free);
     tracked.clear();
-    try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
+    try {
       try {
-        db.flush(flush, List.of(entries, lsns));
+        flush();
       } finally {
         closeHandles();
       }

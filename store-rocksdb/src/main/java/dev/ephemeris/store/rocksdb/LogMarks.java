@@ -6,6 +6,7 @@ import dev.ephemeris.store.rocksdb.files.FolderFiles.Current;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -61,6 +62,10 @@ final class LogMarks implements AutoCloseable {
           Files.size(files.logs().lastEntry().getValue()),
           manifestNumber,
           manifestBytes);
+    } catch (NoSuchFileException e) {
+      // Replaced since it was listed; there is a next time.
+      LOGGER.debug("A file is gone: {}", e.getMessage());
+      return null;
     } catch (IOException e) {
       warnOnce("The length of the write-ahead log cannot be read", e);
       return null;

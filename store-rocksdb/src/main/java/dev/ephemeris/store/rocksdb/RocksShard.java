@@ -129,6 +129,7 @@ final class RocksShard implements Shard {
   }
 
   private void write(Commit commit) {
+    boolean deletes = !commit.rangeDeletes().isEmpty();
     try (WriteBatch batch = new WriteBatch()) {
       for (KeyRange range : commit.rangeDeletes()) {
         batch.deleteRange(database.entries, keys.startOf(range), keys.endOf(range));
@@ -138,6 +139,7 @@ final class RocksShard implements Shard {
         byte[] value = operation.getValue();
         if (value == null) {
           batch.delete(database.entries, key);
+          deletes = true;
         } else {
           batch.put(database.entries, key, value);
         }
@@ -148,6 +150,9 @@ final class RocksShard implements Shard {
       database.db.write(database.writeOptions, batch);
       lsn.set(commit.newLsn());
       database.marks.durable(mark);
+      if (deletes) {
+        database.deleted();
+      }
     } catch (RocksDBException cause) {
       lsn.set(UNKNOWN);
       throw Failures.during("Writing to shard " + id.number(), cause);
@@ -175,7 +180,7 @@ final class RocksShard implements Shard {
 
   @Override
   public void reclaim() {
-    database.compact(keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
+    database.reclaim(keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
   }
 
   /** Removes all that the shard holds. Files are not cut: open snapshots may still read them. */
@@ -191,6 +196,7 @@ final class RocksShard implements Shard {
         database.db.write(database.syncedWriteOptions, batch);
         lsn.set(0);
         begunLsn = 0;
+        database.deleted();
       } catch (RocksDBException cause) {
         lsn.set(UNKNOWN);
         throw Failures.during("Dropping shard " + id.number(), cause);

@@ -4,8 +4,10 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.rocksdb.RocksDBException;
 
 /** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
 public final class RocksStore implements Store {
@@ -43,6 +45,21 @@ public final class RocksStore implements Store {
   @Override
   public long approximateBytes() {
     return database.approximateBytes();
+  }
+
+  @Override
+  public Duration oldestUnerased() {
+    return database.oldestUnerased();
+  }
+
+  /** A cycle that a test goes through step by step. */
+  ErasureCycle newErasureCycle() {
+    return database.newErasureCycle();
+  }
+
+  /** What follows a cycle, for a test. */
+  void storeErasedMark(long second) throws RocksDBException {
+    database.storeErasedMark(second);
   }
 
   @Override

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *     grows with use, so an idle store holds next to nothing
  * @param writeBufferBytes up to this much is collected in memory before it is written out as a
  *     sorted file; twice as much may exist at a time, and must be replayed after a crash
+ * @param erasure how soon deleted data leaves the files; null where that is left to RocksDB, which
+ *     merges them when it sees fit
  * @param nativeLibraryFolder where the native library is kept between starts; null for the user's
  *     cache folder
  */
@@ -17,6 +19,7 @@ public record RocksStoreOptions(
     Durability durability,
     long blockCacheBytes,
     long writeBufferBytes,
+    @Nullable ErasureOptions erasure,
     @Nullable Path nativeLibraryFolder) {
   private static final long MEBIBYTE = 1024 * 1024;
 
@@ -32,23 +35,30 @@ public record RocksStoreOptions(
 
   /** Small enough for a server of 150 MB that holds little, and quick with some gigabytes. */
   public static RocksStoreOptions defaults() {
-    return new RocksStoreOptions(Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, null);
+    return new RocksStoreOptions(Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, null, null);
   }
 
   public RocksStoreOptions durability(Durability newDurability) {
     return new RocksStoreOptions(
-        newDurability, blockCacheBytes, writeBufferBytes, nativeLibraryFolder);
+        newDurability, blockCacheBytes, writeBufferBytes, erasure, nativeLibraryFolder);
   }
 
   public RocksStoreOptions blockCacheBytes(long newBytes) {
-    return new RocksStoreOptions(durability, newBytes, writeBufferBytes, nativeLibraryFolder);
+    return new RocksStoreOptions(
+        durability, newBytes, writeBufferBytes, erasure, nativeLibraryFolder);
   }
 
   public RocksStoreOptions writeBufferBytes(long newBytes) {
-    return new RocksStoreOptions(durability, blockCacheBytes, newBytes, nativeLibraryFolder);
+    return new RocksStoreOptions(
+        durability, blockCacheBytes, newBytes, erasure, nativeLibraryFolder);
+  }
+
+  public RocksStoreOptions erasure(@Nullable ErasureOptions newErasure) {
+    return new RocksStoreOptions(
+        durability, blockCacheBytes, writeBufferBytes, newErasure, nativeLibraryFolder);
   }
 
   public RocksStoreOptions nativeLibraryFolder(Path newFolder) {
-    return new RocksStoreOptions(durability, blockCacheBytes, writeBufferBytes, newFolder);
+    return new RocksStoreOptions(durability, blockCacheBytes, writeBufferBytes, erasure, newFolder);
   }
 }

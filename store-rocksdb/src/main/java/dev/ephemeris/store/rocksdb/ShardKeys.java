@@ -59,6 +59,14 @@ final class ShardKeys {
     return (long) LONG.get(bytes, 0);
   }
 
+  /**
+   * The key of the second through which deleted data is erased, among the LSNs. It lies behind all
+   * of them.
+   */
+  static byte[] erasedMarkKey() {
+    return new byte[] {(byte) 0xff};
+  }
+
   /** The number of the shard that a prefixed key belongs to. */
   static int numberOf(byte[] prefixed) {
     return (int) INT.get(prefixed, 0);

@@ -1,6 +1,7 @@
 package dev.ephemeris.store.rocksdb;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
@@ -20,6 +21,26 @@ final class TableCheck {
   }
 
   private TableCheck() {}
+
+  /** What is damaged in a table, as the end of a sentence; null when it is sound. */
+  static @Nullable String damageOf(Path table) {
+    return switch (check(table)) {
+      case Verdict.Sound ignored -> null;
+      case Verdict.Damaged damaged -> damaged.what();
+      case Verdict.Unreadable unreadable -> unreadable.what();
+    };
+  }
+
+  /** Whether a table holds deletes, of single keys or of ranges; also when it cannot be read. */
+  static boolean holdsDeletes(Path table) {
+    try (Options options = new Options();
+        SstFileReader reader = new SstFileReader(options)) {
+      reader.open(table.toString());
+      return reader.getTableProperties().getNumDeletions() > 0;
+    } catch (RocksDBException e) {
+      return true;
+    }
+  }
 
   static Verdict check(Path table) {
     try (Options options = new Options();

@@ -3,6 +3,8 @@ package dev.ephemeris.store.rocksdb;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
 import org.rocksdb.AbstractNativeReference;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -48,6 +50,9 @@ final class Tuning implements AutoCloseable {
 
   private static final int SHARDS_BY_SIZE = -1;
 
+  /** A merge takes along about so many tables of the deeper level at most. */
+  static final int MERGE_TABLES = 8;
+
   private static final int MAX_OPEN_FILES = 512;
   private static final int BACKGROUND_JOBS = 2;
 
@@ -69,7 +74,7 @@ final class Tuning implements AutoCloseable {
    *     also make a new one where the file that names the old one is missing
    */
   DBOptions database(boolean isNew) {
-    return own(new DBOptions())
+    return own(newDatabaseOptions())
         .setCreateIfMissing(isNew)
         .setCreateMissingColumnFamilies(true)
         .setMaxOpenFiles(MAX_OPEN_FILES)
@@ -92,6 +97,28 @@ final class Tuning implements AutoCloseable {
         .setKeepLogFileNum(2)
         .setStatsDumpPeriodSec(0)
         .setStatsPersistPeriodSec(0);
+  }
+
+  private DBOptions newDatabaseOptions() {
+    if (options.erasure() == null) {
+      return new DBOptions();
+    }
+    // A manifest keeps the first and last keys of tables that are gone. So with each change a new
+    // one is written, of what is there now. The second option has no setter.
+    Properties properties = new Properties();
+    properties.setProperty("max_manifest_file_size", "1");
+    properties.setProperty("max_manifest_space_amp_pct", "0");
+    return Objects.requireNonNull(DBOptions.getDBOptionsFromProps(properties));
+  }
+
+  /** The size of a table. */
+  long tableBytes() {
+    return 2 * options.writeBufferBytes();
+  }
+
+  /** What a merge takes along of the deeper level. */
+  long mergeBytes() {
+    return MERGE_TABLES * tableBytes();
   }
 
   /** For the entries of all shards. */
@@ -117,7 +144,8 @@ final class Tuning implements AutoCloseable {
         .setMemtablePrefixBloomSizeRatio(MEMTABLE_BLOOM_SHARE)
         .setMemtableWholeKeyFiltering(true)
         .setMemtableMaxRangeDeletions(MAX_RANGE_DELETES_IN_MEMORY)
-        .setTargetFileSizeBase(2 * options.writeBufferBytes())
+        .setTargetFileSizeBase(tableBytes())
+        .setMaxCompactionBytes(mergeBytes())
         .setMaxBytesForLevelBase(8 * options.writeBufferBytes());
   }
 

@@ -1,0 +1,144 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has deleted data leave all files in time: one thread that sleeps until an {@link ErasureCycle} is
+ * due ({@link ErasureSchedule}), and rests between its steps.
+ *
+ * <p>When a cycle is finished, the second in which it began is stored as a mark. Storing it also
+ * makes RocksDB begin a new manifest: the old one names the first and last keys of tables that are
+ * gone, and these are data too. After a start, whatever was deleted after the mark counts as not
+ * yet erased.
+ */
+final class Eraser implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Eraser.class);
+
+  /** After this long, something that stood in the way is tried again. */
+  private static final long WAIT_MILLIS = 200;
+
+  /** A cycle that failed, or could not erase all, is followed by another one after so long. */
+  private static final Duration MAX_RETRY = Duration.ofMinutes(5);
+
+  /** … but after this share of the time at the latest. */
+  private static final long RETRY_SHARE = 6;
+
+  private static final long CLOSE_SECONDS = 30;
+
+  private final Database database;
+  private final ErasureOptions options;
+  private final ErasureSchedule schedule;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+
+  /**
+   * @param isNew whether the store holds nothing yet
+   */
+  Eraser(Database database, ErasureOptions options, boolean isNew) throws RocksDBException {
+    this.database = database;
+    this.options = options;
+    this.schedule = new ErasureSchedule(options.within());
+    if (!isNew) {
+      OptionalLong mark = database.erasedMark();
+      long waited =
+          mark.isPresent() ? Math.max(0, options.epochSeconds().getAsLong() - mark.getAsLong()) : 0;
+      schedule.deleted(System.nanoTime() - TimeUnit.SECONDS.toNanos(waited));
+    }
+    this.thread = Thread.ofPlatform().name("ephemeris-erase").daemon().unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Something was deleted, and the delete is visible. */
+  void deleted() {
+    schedule.deleted(System.nanoTime());
+  }
+
+  /** How long the oldest deleted data has waited to be erased. */
+  Duration oldestUnerased() {
+    return Duration.ofNanos(schedule.ageNanos(System.nanoTime()));
+  }
+
+  private void run() {
+    try {
+      while (schedule.awaitDue()) {
+        if (!runCycle()) {
+          pause(Math.min(MAX_RETRY.toNanos(), options.within().toNanos() / RETRY_SHARE));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Erases all that was deleted so far; false when not all could be. */
+  private boolean runCycle() throws InterruptedException {
+    long beganSecond = options.epochSeconds().getAsLong();
+    schedule.begin();
+    try {
+      boolean complete = runSteps();
+      if (complete && closing.getCount() > 0) {
+        database.storeErasedMark(beganSecond);
+        schedule.done();
+      }
+      return complete;
+    } catch (StoreException | RocksDBException | IOException e) {
+      if (closing.getCount() > 0) {
+        LOG.error("Deleted data cannot be erased from the files just now; it is tried again", e);
+      }
+      return false;
+    }
+  }
+
+  private boolean runSteps() throws InterruptedException, RocksDBException, IOException {
+    ErasureCycle cycle = database.newErasureCycle();
+    while (closing.getCount() > 0) {
+      long begin = System.nanoTime();
+      switch (cycle.step()) {
+        case WORKED -> {
+          long end = System.nanoTime();
+          pause(schedule.restNanos(end - begin, end));
+        }
+        case WAITING -> pause(TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS));
+        case FINISHED -> {
+          return cycle.isComplete();
+        }
+      }
+    }
+    return false;
+  }
+
+  private void pause(long nanos) throws InterruptedException {
+    if (closing.await(nanos, TimeUnit.NANOSECONDS)) {
+      LOG.debug("Erasing rests no longer: the store is closed");
+    }
+  }
+
+  /** No further step begins. The merge under way goes on until the caller ends it. */
+  @Override
+  public void close() {
+    closing.countDown();
+    schedule.close();
+  }
+
+  /** Waits until the thread has ended. */
+  void join() {
+    try {
+      if (thread.isAlive() && !thread.join(Duration.ofSeconds(CLOSE_SECONDS))) {
+        LOG.warn("Erasing did not end within {} s", CLOSE_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

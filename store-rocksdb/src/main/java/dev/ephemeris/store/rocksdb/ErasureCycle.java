@@ -1,0 +1,292 @@
+package dev.ephemeris.store.rocksdb;
+
+import dev.ephemeris.store.rocksdb.Tables.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Erases all that was deleted before it began from all files, in steps.
+ *
+ * <p><b>Where deleted data is.</b> A delete is an entry of its own. What it deletes lies in the
+ * log, in the same table or in a table of a deeper level, until a merge meets both; the delete
+ * itself goes when nothing deeper may hold its key. So a table without deletes hides nothing, and
+ * all is erased when every delete has been merged down to where it goes.
+ *
+ * <p><b>How it works.</b> What is in memory is written to tables, which ends the logs. From then on
+ * all deletes of this cycle are in tables. A walk goes over the keys once. A step looks for the
+ * next table above the bottom level with deletes, and merges all that stands at its first key, from
+ * the top to the bottom. RocksDB merges whole tables, and cuts what it writes into a level so that
+ * each table overlaps with a bounded part of the next ({@link Tuning#MERGE_TABLES}): so a step is
+ * bounded, also where a few deletes lie far apart. After it no delete of this cycle stands at that
+ * key or before. Entries move only down, so this stays true whatever is written meanwhile. Last,
+ * tables of the bottom level that still have deletes are rewritten in place.
+ *
+ * <p><b>Readers.</b> A snapshot that was taken before a delete still sees what it deletes. The
+ * cycle waits until there is no such snapshot; they live for seconds.
+ *
+ * <p><b>Whole tables of dropped shards</b> are removed without being read. That may remove the
+ * delete of a range while data that it covers stays in a table at the shard's border; so the range
+ * is deleted once more before, and again after.
+ *
+ * <p><b>Damage.</b> RocksDB refuses all writes after a merge has met damage. So a step first reads
+ * the tables that it will merge, and leaves them alone if one is damaged.
+ */
+final class ErasureCycle {
+  private static final Logger LOG = LoggerFactory.getLogger(ErasureCycle.class);
+
+  /** So much of the disk stays free while tables are rewritten. */
+  private static final long SPARE_DISK_BYTES = 64L * 1024 * 1024;
+
+  /** After so many refusals in a row it is not RocksDB's own merges that stand in the way. */
+  private static final int MAX_OVERTAKEN = 1_000;
+
+  /** What a step has come to. */
+  enum Step {
+    /** There is more to do. */
+    WORKED,
+    /** There is more to do, but not just now. */
+    WAITING,
+    /** All that could be erased is erased. */
+    FINISHED
+  }
+
+  private enum Phase {
+    DROPPED_SHARDS,
+    READERS,
+    ABOVE_BOTTOM,
+    BOTTOM,
+    FINISHED
+  }
+
+  private final Database database;
+  private Phase phase = Phase.DROPPED_SHARDS;
+
+  /** The number of the last change before the cycle. */
+  private long deletesThrough;
+
+  /** Up to this key, no delete of this cycle is above the bottom level. */
+  private byte @Nullable [] walkedThrough;
+
+  private final Deque<String> bottomTables = new ArrayDeque<>();
+
+  /** Whether a table holds deletes, by its name. */
+  private final Map<String, Boolean> holdsDeletes = new HashMap<>();
+
+  private boolean complete = true;
+  private boolean roomWarned;
+  private int overtaken;
+
+  /** The caller is inside the gate, but not so for the steps. */
+  ErasureCycle(Database database) {
+    this.database = database;
+    this.deletesThrough = database.db.getLatestSequenceNumber();
+  }
+
+  /** Whether all was erased, once it is finished; if not, the log says why. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  Step step() throws RocksDBException, IOException {
+    Lock use = database.gate.enter();
+    try {
+      return stepInside();
+    } finally {
+      use.unlock();
+    }
+  }
+
+  private Step stepInside() throws RocksDBException, IOException {
+    return switch (phase) {
+      case DROPPED_SHARDS -> {
+        if (isSeenByReaders()) {
+          yield Step.WAITING;
+        }
+        removeTablesOfDroppedShards();
+        deletesThrough = database.db.getLatestSequenceNumber();
+        database.flush();
+        yield next(Phase.READERS);
+      }
+      case READERS -> isSeenByReaders() ? Step.WAITING : next(Phase.ABOVE_BOTTOM);
+      case ABOVE_BOTTOM -> stepAboveBottom();
+      case BOTTOM -> stepInBottom();
+      case FINISHED -> Step.FINISHED;
+    };
+  }
+
+  private Step next(Phase newPhase) {
+    phase = newPhase;
+    return Step.WORKED;
+  }
+
+  /** Whether somebody reads from before one of the deletes. */
+  private boolean isSeenByReaders() throws RocksDBException {
+    long oldest = database.db.getLongProperty(database.entries, "rocksdb.oldest-snapshot-sequence");
+    return oldest != 0 && oldest < deletesThrough;
+  }
+
+  private void removeTablesOfDroppedShards() throws RocksDBException {
+    Set<Integer> dropped = new HashSet<>();
+    Tables tables = Tables.of(database.db, database.entries);
+    // Those of the first level are small, and merged as a whole anyway.
+    for (int level = 1; level < tables.levels().size(); level++) {
+      for (Table table : tables.levels().get(level)) {
+        int shard = ShardKeys.numberOf(table.smallestKey());
+        if (shard == ShardKeys.numberOf(table.largestKey()) && !database.hasLsn(shard)) {
+          dropped.add(shard);
+        }
+      }
+    }
+    for (int shard : dropped) {
+      database.removeTablesOfDroppedShard(shard);
+    }
+  }
+
+  private Step stepAboveBottom() throws RocksDBException, IOException {
+    Tables tables = Tables.of(database.db, database.entries);
+    byte[] key = nextKeyToWalk(tables);
+    if (key == null) {
+      tables.bottom().stream()
+          .filter(this::mayHoldDeletes)
+          .forEach(table -> bottomTables.add(table.name()));
+      return next(Phase.BOTTOM);
+    }
+    List<Table> merged = tables.mergedAt(key, database.mergeBytes());
+    if (!hasRoomFor(Tables.bytes(merged))) {
+      return Step.WAITING;
+    }
+    Optional<Table> damaged = firstDamaged(merged);
+    if (damaged.isPresent()) {
+      // What else stands at its keys cannot be merged either.
+      walkedThrough = laterOf(key, damaged.get().largestKey());
+      return Step.WORKED;
+    }
+    database.merge(key);
+    walkedThrough = key;
+    return Step.WORKED;
+  }
+
+  /** The first key, behind those that were walked over, of a table that may hold deletes. */
+  private byte @Nullable [] nextKeyToWalk(Tables tables) {
+    byte[] next = null;
+    for (Table table : tables.aboveBottom()) {
+      byte[] first = firstKeyToWalk(table);
+      if (first != null
+          && (next == null || Arrays.compareUnsigned(first, next) < 0)
+          && mayHoldDeletes(table)) {
+        next = first;
+      }
+    }
+    return next;
+  }
+
+  private static byte[] laterOf(byte[] one, byte[] other) {
+    return Arrays.compareUnsigned(one, other) < 0 ? other : one;
+  }
+
+  /** The first key of a table that the walk has not come to; null if it has passed all of it. */
+  private byte @Nullable [] firstKeyToWalk(Table table) {
+    byte[] through = walkedThrough;
+    if (through == null || Arrays.compareUnsigned(table.smallestKey(), through) > 0) {
+      return table.smallestKey();
+    }
+    // The least key behind it.
+    return Arrays.compareUnsigned(table.largestKey(), through) > 0
+        ? Arrays.copyOf(through, through.length + 1)
+        : null;
+  }
+
+  /** Whether a table may hold deletes of this cycle. Newer ones may be among them. */
+  private boolean mayHoldDeletes(Table table) {
+    return table.firstSequence() <= deletesThrough
+        && holdsDeletes.computeIfAbsent(
+            table.name(), name -> TableCheck.holdsDeletes(database.folder().resolve(name)));
+  }
+
+  private Step stepInBottom() throws RocksDBException, IOException {
+    String name = bottomTables.peek();
+    if (name == null) {
+      return next(Phase.FINISHED);
+    }
+    Tables tables = Tables.of(database.db, database.entries);
+    Optional<Table> table =
+        tables.bottom().stream().filter(one -> one.name().equals(name)).findFirst();
+    if (table.isPresent()) {
+      // RocksDB takes neighbours along that share a key.
+      if (!hasRoomFor(2 * table.get().bytes())) {
+        return Step.WAITING;
+      }
+      if (firstDamaged(List.of(table.get())).isEmpty() && !rewrite(name, tables.bottomLevel())) {
+        return Step.WAITING;
+      }
+    }
+    bottomTables.remove();
+    return Step.WORKED;
+  }
+
+  /** False when RocksDB is at work on this table itself, or has just replaced it. */
+  private boolean rewrite(String name, int level) throws RocksDBException {
+    try {
+      database.rewrite(name, level);
+      overtaken = 0;
+      return true;
+    } catch (RocksDBException e) {
+      Status status = e.getStatus();
+      overtaken++;
+      if (status != null
+          && overtaken <= MAX_OVERTAKEN
+          && (status.getCode() == Status.Code.Aborted
+              || status.getCode() == Status.Code.InvalidArgument)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  private boolean hasRoomFor(long bytes) throws IOException {
+    long usable = Files.getFileStore(database.folder()).getUsableSpace();
+    if (usable - bytes >= SPARE_DISK_BYTES) {
+      return true;
+    }
+    if (!roomWarned) {
+      LOG.warn(
+          "Deleted data cannot be erased just now: {} bytes are needed on the disk for a while, and {} are free",
+          bytes + SPARE_DISK_BYTES,
+          usable);
+      roomWarned = true;
+    }
+    return false;
+  }
+
+  private Optional<Table> firstDamaged(List<Table> tables) {
+    for (Table table : tables) {
+      Path file = database.folder().resolve(table.name());
+      String damage = TableCheck.damageOf(file);
+      if (damage != null && Files.exists(file)) {
+        LOG.error(
+            "Deleted data cannot be erased from {}, which {}. 'ephemeris salvage' saves what can be read",
+            file,
+            damage);
+        complete = false;
+        return Optional.of(table);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.ephemeris.store.rocksdb;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows since when deleted data waits to be erased, when the next cycle begins, and how long to
+ * rest between two steps of a cycle.
+ *
+ * <p>A cycle erases all that was deleted before it began. So two times are kept: that of the oldest
+ * delete which the cycle under way erases, and that of the first delete after it began. A cycle
+ * begins when two thirds of the time are over, which leaves a third for its work.
+ *
+ * <p>All times are nanoseconds of one monotonic clock.
+ */
+final class ErasureSchedule {
+  /** At first a step of a second is followed by so many seconds of rest. */
+  static final double REST_FACTOR = 4;
+
+  /** When the time is over; a processor is left to others half of the time even then. */
+  static final double LEAST_REST_FACTOR = 1;
+
+  /** A wait that ended a little early would only be followed by another one. */
+  private static final long WAKE_LATE_NANOS = 1_000_000;
+
+  private final long withinNanos;
+  private final long workNanos;
+  private volatile @Nullable Long firstDelete;
+  private volatile @Nullable Long cycleFirstDelete;
+  private boolean closed;
+
+  ErasureSchedule(Duration within) {
+    this.withinNanos = within.toNanos();
+    this.workNanos = withinNanos / 3;
+  }
+
+  /** Something was deleted. Called after the delete is visible; costs next to nothing. */
+  void deleted(long nowNanos) {
+    if (firstDelete == null) {
+      noteFirstDelete(nowNanos);
+    }
+  }
+
+  private synchronized void noteFirstDelete(long nanos) {
+    if (firstDelete == null) {
+      firstDelete = nanos;
+      notifyAll();
+    }
+  }
+
+  /** Waits until a cycle has to begin; false when there will be none any more. */
+  synchronized boolean awaitDue() throws InterruptedException {
+    while (!closed) {
+      Long since = oldest();
+      if (since == null) {
+        wait();
+        continue;
+      }
+      long leftNanos = nanosUntilDue(since, System.nanoTime());
+      if (leftNanos <= 0) {
+        return true;
+      }
+      TimeUnit.NANOSECONDS.timedWait(this, leftNanos + WAKE_LATE_NANOS);
+    }
+    return false;
+  }
+
+  /** Whether a cycle has to begin. */
+  synchronized boolean isDue(long nowNanos) {
+    Long since = oldest();
+    return since != null && nanosUntilDue(since, nowNanos) <= 0;
+  }
+
+  private long nanosUntilDue(long since, long nowNanos) {
+    return since + withinNanos - workNanos - nowNanos;
+  }
+
+  /** Nobody waits any longer. */
+  synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+
+  /** A cycle begins: it will erase all that was deleted so far. */
+  synchronized void begin() {
+    cycleFirstDelete = oldest();
+    firstDelete = null;
+  }
+
+  /** The cycle has erased all of it. A cycle that has not is followed by another one. */
+  synchronized void done() {
+    cycleFirstDelete = null;
+  }
+
+  /** How long the oldest deleted data has waited to be erased; 0 when there is none. */
+  synchronized long ageNanos(long nowNanos) {
+    Long since = oldest();
+    return since == null ? 0 : Math.max(0, nowNanos - since);
+  }
+
+  /**
+   * How long to rest after a step.
+   *
+   * @param workedNanos how long the step took
+   */
+  synchronized long restNanos(long workedNanos, long nowNanos) {
+    Long since = oldest();
+    double left = since == null ? workNanos : (double) (since + withinNanos - nowNanos);
+    double patience = Math.clamp(left / workNanos, 0.0, 1.0);
+    return Math.round(
+        workedNanos * (LEAST_REST_FACTOR + patience * (REST_FACTOR - LEAST_REST_FACTOR)));
+  }
+
+  private @Nullable Long oldest() {
+    return cycleFirstDelete != null ? cycleFirstDelete : firstDelete;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.ephemeris.store.rocksdb;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.LevelMetaData;
+import org.rocksdb.RocksDB;
+import org.rocksdb.SstFileMetaData;
+
+/**
+ * The tables of a column family at one moment, level by level. In the first level they may overlap;
+ * in all others they follow each other by their keys.
+ */
+record Tables(List<List<Table>> levels) {
+  /**
+   * A table and the keys it may hold.
+   *
+   * @param name of its file, without the folder
+   * @param firstSequence the least number of a change in it
+   */
+  record Table(String name, byte[] smallestKey, byte[] largestKey, long bytes, long firstSequence) {
+    private boolean overlaps(byte[] from, byte[] through) {
+      return Arrays.compareUnsigned(smallestKey, through) <= 0
+          && Arrays.compareUnsigned(largestKey, from) >= 0;
+    }
+  }
+
+  static Tables of(RocksDB db, ColumnFamilyHandle family) {
+    List<List<Table>> levels = new ArrayList<>();
+    for (LevelMetaData level : db.getColumnFamilyMetaData(family).levels()) {
+      levels.add(level.files().stream().map(Tables::table).toList());
+    }
+    return new Tables(levels);
+  }
+
+  private static Table table(SstFileMetaData file) {
+    return new Table(
+        file.fileName().substring(file.fileName().lastIndexOf('/') + 1),
+        file.smallestKey(),
+        file.largestKey(),
+        file.size(),
+        file.smallestSeqno());
+  }
+
+  /** The deepest level that holds anything, but not the first one, whose tables overlap. */
+  int bottomLevel() {
+    int bottom = levels.size() - 1;
+    while (bottom > 1 && levels.get(bottom).isEmpty()) {
+      bottom--;
+    }
+    return bottom;
+  }
+
+  List<Table> bottom() {
+    return levels.get(bottomLevel());
+  }
+
+  List<Table> aboveBottom() {
+    return levels.subList(0, bottomLevel()).stream().flatMap(List::stream).toList();
+  }
+
+  /**
+   * The tables that a merge of all that stands at a key will read, about: those above the bottom
+   * that may hold the key, and what they overlap with in the bottom level, up to a bound.
+   */
+  List<Table> mergedAt(byte[] key, long maxBottomBytes) {
+    List<Table> merged = new ArrayList<>();
+    byte[] through = key;
+    for (Table table : aboveBottom()) {
+      if (table.overlaps(key, key)) {
+        merged.add(table);
+        through =
+            Arrays.compareUnsigned(table.largestKey, through) > 0 ? table.largestKey : through;
+      }
+    }
+    long bottomBytes = 0;
+    for (Table table : bottom()) {
+      if (bottomBytes < maxBottomBytes && table.overlaps(key, through)) {
+        merged.add(table);
+        bottomBytes += table.bytes;
+      }
+    }
+    return merged;
+  }
+
+  static long bytes(Collection<Table> tables) {
+    return tables.stream().mapToLong(Table::bytes).sum();
+  }
+}
