@@ -32,6 +32,7 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
   void scrape(MeterSink sink) {
     containerMeters.scrape(sink);
     sink.value(Metric.STORAGE, (double) store.approximateBytes());
+    sink.value(Metric.UNERASED, (double) store.oldestUnerased().toSeconds());
     sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds());
   }
 

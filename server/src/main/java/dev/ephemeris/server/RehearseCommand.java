@@ -41,7 +41,9 @@ final class RehearseCommand implements Callable<Integer> {
             0,
             folder,
             key,
-            RocksStoreOptions.defaults().durability(Durability.OS),
+            RocksStoreOptions.defaults()
+                .durability(Durability.OS)
+                .erasure(EraseWithin.parse(EraseWithin.USUAL, MachineClock.SYSTEM)),
             true,
             EngineOptions.defaults());
     try (EphemerisServer server = EphemerisServer.start(options)) {

@@ -3,6 +3,7 @@ package dev.ephemeris.server;
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
+import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
@@ -109,6 +110,13 @@ final class StartCommand implements Callable<Integer> {
   private String purge = "";
 
   @Option(
+      names = "--erase-within",
+      defaultValue = "${env:EPHEMERIS_ERASE_WITHIN:-" + EraseWithin.USUAL + "}",
+      description =
+          "How long data that was purged or deleted may stay in files, such as 90s, 30m, 1h or 7d; off: until storage rewrites them (EPHEMERIS_ERASE_WITHIN; ${DEFAULT-VALUE}).")
+  private String eraseWithin = "";
+
+  @Option(
       names = "--metrics-token",
       defaultValue = "${env:EPHEMERIS_METRICS_TOKEN:-}",
       description =
@@ -167,7 +175,10 @@ final class StartCommand implements Callable<Integer> {
   }
 
   private RocksStoreOptions storeOptions() {
-    return RocksStoreOptions.defaults().durability(durability()).blockCacheBytes(cacheBytes());
+    return RocksStoreOptions.defaults()
+        .durability(durability())
+        .blockCacheBytes(cacheBytes())
+        .erasure(EraseWithin.parse(eraseWithin, MachineClock.SYSTEM));
   }
 
   private long cacheBytes() {

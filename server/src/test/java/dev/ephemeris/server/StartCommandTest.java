@@ -49,6 +49,14 @@ class StartCommandTest {
   }
 
   @Test
+  void eraseWithin_thatMakesNoSense_isRefused() {
+    assertComplains("--erase-within must be a number with a unit", "--erase-within", "soon");
+    assertComplains("--erase-within must be a number with a unit", "--erase-within", "60");
+    assertComplains("within 1 second to 3650 days", "--erase-within", "0s");
+    assertComplains("within 1 second to 3650 days", "--erase-within", "9999d");
+  }
+
+  @Test
   void everythingCanBeSetInTheEnvironment() throws IOException, InterruptedException {
     Map<String, String> environment =
         Map.of(
@@ -59,7 +67,8 @@ class StartCommandTest {
             "EPHEMERIS_DURABILITY", "os",
             "EPHEMERIS_TEST_CLOCK", "true",
             "EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT", "true",
-            "EPHEMERIS_UNLIMITED", "true");
+            "EPHEMERIS_UNLIMITED", "true",
+            "EPHEMERIS_ERASE_WITHIN", "7d");
     try (ServerProcess process = ServerProcess.start(environment, "start")) {
       int port = process.awaitPort();
       WireClient client =

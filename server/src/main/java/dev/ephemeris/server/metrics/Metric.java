@@ -117,6 +117,11 @@ public enum Metric {
   REQUESTS_THROTTLED(
       Kind.COUNTER, "requests.throttled", "", "Requests refused because throughput was used up"),
   STORAGE(Kind.GAUGE, "storage", "bytes", "What is stored, about"),
+  UNERASED(
+      Kind.GAUGE,
+      "unerased",
+      "seconds",
+      "Age of the oldest purged or deleted data that may still be in files"),
   CLOCK_OFFSET(
       Kind.GAUGE,
       "clock.offset",

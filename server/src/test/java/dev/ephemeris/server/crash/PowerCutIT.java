@@ -40,7 +40,6 @@ class PowerCutIT {
   private static final int CUTS_UNTIL_LOSS = 4;
 
   private static final int MACHINES_UNTIL_LOSS = 20;
-  private static final int CUTS_UNTIL_TABLE = 50;
 
   /** So often is a first start interrupted. */
   private static final int FIRST_STARTS = Math.max(6, CrashRecoveryIT.CRASHES / 10);
@@ -114,16 +113,11 @@ class PowerCutIT {
   @ValueSource(strings = {"*.log", "MANIFEST-*", "*.sst", "*.dbtmp", "rocksdb", "data"})
   @DisplayName("a server that forgets to sync one kind of file fails the test of power cuts")
   void oneSyncForgotten_fails(String names) throws Exception {
-    boolean rare = names.equals("*.sst");
-    assumeTrue(
-        !rare || CrashRecoveryIT.CRASHES >= CUTS_UNTIL_TABLE,
-        "Tables are written seldom: -Dephemeris.crashes=200 includes them.");
     PathMatcher forgotten = FileSystems.getDefault().getPathMatcher("glob:**/" + names);
     Random seeds = new Random(CrashRecoveryIT.SEED);
     List<String> violations = List.of();
     for (int i = 0; i < MACHINES_UNTIL_LOSS && violations.isEmpty(); i++) {
-      int cuts = rare ? CUTS_UNTIL_TABLE : CUTS_UNTIL_LOSS;
-      violations = new Machine(forgotten::matches).run(cuts, seeds.nextLong());
+      violations = new Machine(forgotten::matches).run(CUTS_UNTIL_LOSS, seeds.nextLong());
     }
     assertThat(violations).isNotEmpty();
     System.out.printf("Without syncs of %s: %s%n", names, violations.getFirst());
