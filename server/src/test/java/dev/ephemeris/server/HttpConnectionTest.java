@@ -2,6 +2,10 @@ package dev.ephemeris.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RawConnection;
 import dev.ephemeris.server.fixture.RunningServer;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** Connections: how requests follow each other, end, and break off. */
 class HttpConnectionTest {
@@ -325,5 +330,32 @@ class HttpConnectionTest {
       assertThat(known.header("etag")).isEqualTo(etag);
       client.get(path).partitionKey("p").header("if-none-match", "\"other\"").send().is(200);
     }
+  }
+
+  @Test
+  @DisplayName("a client that vanishes while its request is under way is no failure of the server")
+  void vanishedClients_areNotLoggedAsErrors() throws IOException {
+    String container = SERVER.newContainer();
+    Logger logger = (Logger) LoggerFactory.getLogger("dev.ephemeris.server.http");
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.start();
+    logger.addAppender(log);
+    try {
+      for (int i = 0; i < 300; i++) {
+        try (RawConnection connection = RawConnection.to(SERVER.port())) {
+          connection.send(createItem(container, "vanished" + i));
+          if (i % 2 == 0) {
+            connection.send(createItem(container, "next" + i));
+          }
+          connection.reset();
+        }
+      }
+      assertThat(SERVER.client().create(container, "last", "p").status()).isEqualTo(201);
+    } finally {
+      logger.detachAppender(log);
+    }
+    assertThat(log.list)
+        .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+        .isEmpty();
   }
 }

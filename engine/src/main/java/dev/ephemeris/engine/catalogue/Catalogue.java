@@ -3,7 +3,6 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
-import dev.ephemeris.engine.base.UnknownOutcomeException;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.time.EngineClock;
@@ -20,24 +19,18 @@ import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeyRanges;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
-import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * All databases and containers, in memory. Reading is looking into a map. Every change is stored
@@ -53,24 +46,15 @@ public final class Catalogue {
   /** The most containers in all databases: each keeps a little memory and a shard. */
   public static final int MAX_CONTAINERS = 25_000;
 
-  private static final Logger LOG = LoggerFactory.getLogger(Catalogue.class);
-
-  /** How long to wait before asking again what became of a change. */
-  private static final long SETTLE_MILLIS = 1_000;
-
   private final CatalogueStore catalogueStore;
   private final ContainerFactory containerFactory;
   private final EngineClock clock;
   private final BudgetRules budgetRules;
-  private final Executor storagePool;
+  private final FollowedChanges changes;
   private final ShardDropper dropper;
   private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
-  private final AtomicLong version = new AtomicLong();
   private int containerCount;
-
-  /** How memory is to follow a change of which it is not known whether it was stored. */
-  private @Nullable Runnable unsettled;
 
   private Catalogue(
       Store store,
@@ -79,9 +63,9 @@ public final class Catalogue {
       Function<Shard, CommitListener> listeners,
       BudgetRules budgetRules) {
     this.clock = clock;
-    this.storagePool = storagePool;
     this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
+    this.changes = new FollowedChanges(catalogueStore, this, storagePool);
     this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
@@ -118,7 +102,7 @@ public final class Catalogue {
 
   /** Another number after each change. */
   public long version() {
-    return version.get();
+    return changes.version();
   }
 
   /** All databases, oldest first. */
@@ -148,7 +132,7 @@ public final class Catalogue {
   }
 
   public synchronized Database createDatabase(String name, Throughput throughput) {
-    settle();
+    changes.settle();
     ResourceNames.check("a database", name);
     if (databasesByName.containsKey(name)) {
       throw new EngineException(
@@ -177,7 +161,7 @@ public final class Catalogue {
   }
 
   public synchronized void deleteDatabase(Database database, @Nullable String ifMatch) {
-    settle();
+    changes.settle();
     checkExists(database);
     checkETag(ifMatch, database.etag());
     List<Container> containers = database.containers();
@@ -195,7 +179,7 @@ public final class Catalogue {
 
   public synchronized Container createContainer(
       Database database, ContainerSettings settings, Throughput throughput) {
-    settle();
+    changes.settle();
     checkExists(database);
     if (database.containersByName().containsKey(settings.name())) {
       throw new EngineException(
@@ -239,7 +223,7 @@ public final class Catalogue {
   /** Replaces a container's settings. A change of its TTL counts for all its items at once. */
   public synchronized void replaceContainer(
       Container container, ContainerSettings settings, @Nullable String ifMatch) {
-    settle();
+    changes.settle();
     checkExists(container);
     checkETag(ifMatch, container.etag());
     settings.checkReplaces(container.settings());
@@ -265,7 +249,7 @@ public final class Catalogue {
                       policy.inheritorsExpiredThrough(),
                       policy.ownersExpiredThrough(),
                       old.shards());
-              store(
+              changes.store(
                   catalogueStore.counters(),
                   commit -> commit.put(record.key(), record.encode()),
                   () -> container.replace(record, settings),
@@ -274,11 +258,11 @@ public final class Catalogue {
               return policy;
             });
     // Once more: when it was stored, the new policy did not count yet.
-    version.incrementAndGet();
+    changes.noteChange();
   }
 
   public synchronized void deleteContainer(Container container, @Nullable String ifMatch) {
-    settle();
+    changes.settle();
     checkExists(container);
     checkETag(ifMatch, container.etag());
     store(
@@ -308,7 +292,7 @@ public final class Catalogue {
    */
   public synchronized void replaceThroughput(
       ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
-    settle();
+    changes.settle();
     checkETag(ifMatch, owner.offerETag());
     if (throughput.kind() == Throughput.Kind.UNASKED) {
       owner.checkMayGoWithout();
@@ -349,56 +333,7 @@ public final class Catalogue {
 
   private void store(
       CountersRecord counters, Consumer<CatalogueStore.Changes> change, Runnable applied) {
-    store(counters, change, applied, applied);
-  }
-
-  /**
-   * Stores a change, and then has memory follow.
-   *
-   * @param applied how memory follows at once
-   * @param appliedLate how it follows where it turns out only later that the change was stored
-   */
-  private void store(
-      CountersRecord counters,
-      Consumer<CatalogueStore.Changes> change,
-      Runnable applied,
-      Runnable appliedLate) {
-    try {
-      catalogueStore.change(counters, change);
-    } catch (UnknownOutcomeException e) {
-      unsettled = appliedLate;
-      settleLater();
-      throw e;
-    }
-    applied.run();
-    version.incrementAndGet();
-  }
-
-  /** Has memory follow a change of which it was not known whether it was stored. */
-  private synchronized void settle() {
-    Runnable appliedLate = unsettled;
-    if (appliedLate == null) {
-      return;
-    }
-    boolean stored = catalogueStore.settle();
-    unsettled = null;
-    if (stored) {
-      appliedLate.run();
-      version.incrementAndGet();
-    }
-  }
-
-  private void settleLater() {
-    CompletableFuture.delayedExecutor(SETTLE_MILLIS, TimeUnit.MILLISECONDS, storagePool)
-        .execute(
-            () -> {
-              try {
-                settle();
-              } catch (StoreException e) {
-                LOG.warn("It is still not known whether a change was made", e);
-                settleLater();
-              }
-            });
+    changes.store(counters, change, applied, applied);
   }
 
   /** Ends all writing. What waits is refused. */

@@ -1,0 +1,107 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.keyspace.CountersRecord;
+import dev.ephemeris.store.StoreException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores changes of the catalogue, and has memory follow what is stored.
+ *
+ * <p>Storage may fail in a way that leaves open whether a change was stored. Then memory stays as
+ * it is, the caller is told, and the change is settled later: storage is asked again until it
+ * answers. No other change is made before that; so at most one is unsettled.
+ *
+ * <p>Whoever calls a method holds the catalogue's lock.
+ */
+final class FollowedChanges {
+  private static final Logger LOG = LoggerFactory.getLogger(FollowedChanges.class);
+
+  /** How long to wait before asking again what became of a change. */
+  private static final long SETTLE_MILLIS = 1_000;
+
+  private final CatalogueStore store;
+  private final Object lock;
+  private final Executor storagePool;
+  private final AtomicLong version = new AtomicLong();
+
+  /** How memory is to follow a change of which it is not known whether it was stored. */
+  private @Nullable Runnable unsettled;
+
+  /**
+   * @param lock the catalogue's
+   */
+  FollowedChanges(CatalogueStore store, Object lock, Executor storagePool) {
+    this.store = store;
+    this.lock = lock;
+    this.storagePool = storagePool;
+  }
+
+  /** Another number after each change. Anybody may ask, without the lock. */
+  long version() {
+    return version.get();
+  }
+
+  /** Memory has changed. */
+  void noteChange() {
+    version.incrementAndGet();
+  }
+
+  /**
+   * Stores a change, and then has memory follow.
+   *
+   * @param applied how memory follows at once
+   * @param appliedLate how it follows where it turns out only later that the change was stored
+   */
+  void store(
+      CountersRecord counters,
+      Consumer<CatalogueStore.Changes> change,
+      Runnable applied,
+      Runnable appliedLate) {
+    try {
+      store.change(counters, change);
+    } catch (UnknownOutcomeException e) {
+      unsettled = appliedLate;
+      settleLater();
+      throw e;
+    }
+    applied.run();
+    noteChange();
+  }
+
+  /** Has memory follow a change of which it was not known whether it was stored. */
+  void settle() {
+    Runnable appliedLate = unsettled;
+    if (appliedLate == null) {
+      return;
+    }
+    boolean stored = store.settle();
+    unsettled = null;
+    if (stored) {
+      appliedLate.run();
+      noteChange();
+    }
+  }
+
+  private void settleLater() {
+    CompletableFuture.delayedExecutor(SETTLE_MILLIS, TimeUnit.MILLISECONDS, storagePool)
+        .execute(
+            () -> {
+              synchronized (lock) {
+                try {
+                  settle();
+                } catch (StoreException e) {
+                  LOG.warn("It is still not known whether a change was made", e);
+                  settleLater();
+                }
+              }
+            });
+  }
+}
