@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,6 +30,27 @@ class HttpConnectionTest {
   private static final String READY = "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
+
+  private static final Logger LOGGER = (Logger) LoggerFactory.getLogger("dev.ephemeris.server");
+  private static final ListAppender<ILoggingEvent> LOG = new ListAppender<>();
+
+  @BeforeAll
+  static void listenToTheLog() {
+    LOG.start();
+    LOGGER.addAppender(LOG);
+  }
+
+  /**
+   * Whatever clients do, it is no failure of the server. Asked only now, since something may be
+   * logged after the client was answered.
+   */
+  @AfterAll
+  static void nothingWasWrongWithTheServer() {
+    LOGGER.detachAppender(LOG);
+    assertThat(LOG.list)
+        .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+        .isEmpty();
+  }
 
   private static String createItem(String container, String id) {
     String body = "{\"id\":\"%s\",\"pk\":\"p\"}".formatted(id);
@@ -333,29 +356,20 @@ class HttpConnectionTest {
   }
 
   @Test
-  @DisplayName("a client that vanishes while its request is under way is no failure of the server")
-  void vanishedClients_areNotLoggedAsErrors() throws IOException {
+  @DisplayName("a client that vanishes while its request is under way harms nobody")
+  void vanishedClients_harmNobody() throws IOException {
     String container = SERVER.newContainer();
-    Logger logger = (Logger) LoggerFactory.getLogger("dev.ephemeris.server.http");
-    ListAppender<ILoggingEvent> log = new ListAppender<>();
-    log.start();
-    logger.addAppender(log);
-    try {
-      for (int i = 0; i < 300; i++) {
-        try (RawConnection connection = RawConnection.to(SERVER.port())) {
-          connection.send(createItem(container, "vanished" + i));
-          if (i % 2 == 0) {
-            connection.send(createItem(container, "next" + i));
-          }
+    for (int i = 0; i < 100; i++) {
+      try (RawConnection connection = RawConnection.to(SERVER.port())) {
+        connection.send(createItem(container, "vanished" + i));
+        if (i % 2 == 0) {
+          connection.send(createItem(container, "next" + i));
+        }
+        if (i % 3 == 0) {
           connection.reset();
         }
       }
-      assertThat(SERVER.client().create(container, "last", "p").status()).isEqualTo(201);
-    } finally {
-      logger.detachAppender(log);
     }
-    assertThat(log.list)
-        .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
-        .isEmpty();
+    assertThat(SERVER.client().create(container, "last", "p").status()).isEqualTo(201);
   }
 }

@@ -28,6 +28,10 @@ final class RequestDecoder extends HttpRequestDecoder {
   private boolean paused;
   private boolean discarding;
   private boolean decoding;
+
+  /** Whether the client sends no more; then nothing is registered for reading any longer. */
+  private boolean inputEnded;
+
   private boolean readingStopped;
   private boolean inBody;
 
@@ -88,7 +92,7 @@ final class RequestDecoder extends HttpRequestDecoder {
   }
 
   private void read(ChannelHandlerContext here) {
-    if (readingStopped) {
+    if (readingStopped && !inputEnded) {
       readingStopped = false;
       here.channel().config().setAutoRead(true);
     }
@@ -188,6 +192,7 @@ final class RequestDecoder extends HttpRequestDecoder {
   @Override
   public void userEventTriggered(ChannelHandlerContext here, Object event) throws Exception {
     if (event instanceof ChannelInputShutdownEvent) {
+      inputEnded = true;
       here.fireUserEventTriggered(event); // The superclass would drop what waits.
     } else {
       super.userEventTriggered(here, event);
