@@ -256,11 +256,11 @@ final class Database {
   }
 
   /**
-   * Merges all tables that may hold a key down to the deepest level, for one who is inside the
-   * gate. Ends early when the database is closed.
+   * Merges all tables that hold one of these keys down to the deepest level, for one who is inside
+   * the gate. Ends early when the database is closed.
    */
-  void merge(byte[] key) throws RocksDBException {
-    compact(key, key);
+  void merge(byte[] first, byte[] last) throws RocksDBException {
+    compact(first, last);
   }
 
   /** One merge reads about this much of the deeper level at most. */
@@ -299,6 +299,11 @@ final class Database {
   OptionalLong erasedMark() throws RocksDBException {
     byte[] stored = db.get(lsns, readOptions, ShardKeys.erasedMarkKey());
     return stored == null ? OptionalLong.empty() : OptionalLong.of(ShardKeys.decodeLsn(stored));
+  }
+
+  /** Stores that mark in a store that is being opened. */
+  void beginErasedMark(long second) throws RocksDBException {
+    db.put(lsns, writeOptions, ShardKeys.erasedMarkKey(), ShardKeys.encodeLsn(second));
   }
 
   /** Stores that mark, and has RocksDB write all that it knows about tables anew. */

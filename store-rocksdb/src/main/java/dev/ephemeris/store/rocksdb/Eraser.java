@@ -46,10 +46,14 @@ final class Eraser implements AutoCloseable {
     this.database = database;
     this.options = options;
     this.schedule = new ErasureSchedule(options.within());
+    long now = options.epochSeconds().getAsLong();
+    OptionalLong mark = database.erasedMark();
+    if (mark.isEmpty() || mark.getAsLong() > now) {
+      // A new store, one that nobody erased from before, or a clock that was set back.
+      database.beginErasedMark(now);
+    }
     if (!isNew) {
-      OptionalLong mark = database.erasedMark();
-      long waited =
-          mark.isPresent() ? Math.max(0, options.epochSeconds().getAsLong() - mark.getAsLong()) : 0;
+      long waited = Math.max(0, now - mark.orElse(now));
       schedule.deleted(System.nanoTime() - TimeUnit.SECONDS.toNanos(waited));
     }
     this.thread = Thread.ofPlatform().name("ephemeris-erase").daemon().unstarted(this::run);

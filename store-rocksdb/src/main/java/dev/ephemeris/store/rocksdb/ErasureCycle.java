@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -25,17 +26,18 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Where deleted data is.</b> A delete is an entry of its own. What it deletes lies in the
  * log, in the same table or in a table of a deeper level, until a merge meets both; the delete
- * itself goes when nothing deeper may hold its key. So a table without deletes hides nothing, and
- * all is erased when every delete has been merged down to where it goes.
+ * itself goes when nothing deeper may hold its key. An entry that was deleted and written anew
+ * leaves no delete at all, only the new entry above the old one. So any table above the bottom
+ * level may hide something; all is erased when each has been merged down to the bottom.
  *
  * <p><b>How it works.</b> What is in memory is written to tables, which ends the logs. From then on
  * all deletes of this cycle are in tables. A walk goes over the keys once. A step looks for the
- * next table above the bottom level with deletes, and merges all that stands at its first key, from
- * the top to the bottom. RocksDB merges whole tables, and cuts what it writes into a level so that
- * each table overlaps with a bounded part of the next ({@link Tuning#MERGE_TABLES}): so a step is
- * bounded, also where a few deletes lie far apart. After it no delete of this cycle stands at that
- * key or before. Entries move only down, so this stays true whatever is written meanwhile. Last,
- * tables of the bottom level that still have deletes are rewritten in place.
+ * next table above the bottom level, and merges all that stands at its first key, from the top to
+ * the bottom. RocksDB merges whole tables, and cuts what it writes into a level so that each table
+ * overlaps with a bounded part of the next ({@link Tuning#MERGE_TABLES}): so a step is bounded,
+ * also where a few deletes lie far apart. After it nothing from before the cycle stands above the
+ * bottom at that key or before. Entries move only down, so this stays true whatever is written
+ * meanwhile. Last, tables of the bottom level that still have deletes are rewritten in place.
  *
  * <p><b>Readers.</b> A snapshot that was taken before a delete still sees what it deletes. The
  * cycle waits until there is no such snapshot; they live for seconds.
@@ -80,7 +82,7 @@ final class ErasureCycle {
   /** The number of the last change before the cycle. */
   private long deletesThrough;
 
-  /** Up to this key, no delete of this cycle is above the bottom level. */
+  /** Up to this key, nothing from before this cycle is above the bottom level. */
   private byte @Nullable [] walkedThrough;
 
   private final Deque<String> bottomTables = new ArrayDeque<>();
@@ -160,13 +162,14 @@ final class ErasureCycle {
 
   private Step stepAboveBottom() throws RocksDBException, IOException {
     Tables tables = Tables.of(database.db, database.entries);
-    byte[] key = nextKeyToWalk(tables);
-    if (key == null) {
+    Table table = nextToWalk(tables);
+    if (table == null) {
       tables.bottom().stream()
           .filter(this::mayHoldDeletes)
-          .forEach(table -> bottomTables.add(table.name()));
+          .forEach(one -> bottomTables.add(one.name()));
       return next(Phase.BOTTOM);
     }
+    byte[] key = Objects.requireNonNull(firstKeyToWalk(table));
     List<Table> merged = tables.mergedAt(key, database.mergeBytes());
     if (!hasRoomFor(Tables.bytes(merged))) {
       return Step.WAITING;
@@ -177,20 +180,30 @@ final class ErasureCycle {
       walkedThrough = laterOf(key, damaged.get().largestKey());
       return Step.WORKED;
     }
-    database.merge(key);
+    database.merge(key, key);
     walkedThrough = key;
+    if (isStillAboveBottom(table)) {
+      // The table has no entry at this very key, so RocksDB found nothing to merge there.
+      database.merge(key, table.largestKey());
+      walkedThrough = table.largestKey();
+    }
     return Step.WORKED;
   }
 
-  /** The first key, behind those that were walked over, of a table that may hold deletes. */
-  private byte @Nullable [] nextKeyToWalk(Tables tables) {
-    byte[] next = null;
+  private boolean isStillAboveBottom(Table table) {
+    return Tables.of(database.db, database.entries).aboveBottom().stream()
+        .anyMatch(one -> one.name().equals(table.name()));
+  }
+
+  /** The table whose keys come next, behind those that were walked over; null at the end. */
+  private @Nullable Table nextToWalk(Tables tables) {
+    Table next = null;
+    byte[] nextKey = null;
     for (Table table : tables.aboveBottom()) {
-      byte[] first = firstKeyToWalk(table);
-      if (first != null
-          && (next == null || Arrays.compareUnsigned(first, next) < 0)
-          && mayHoldDeletes(table)) {
-        next = first;
+      byte[] first = table.firstSequence() <= deletesThrough ? firstKeyToWalk(table) : null;
+      if (first != null && (nextKey == null || Arrays.compareUnsigned(first, nextKey) < 0)) {
+        next = table;
+        nextKey = first;
       }
     }
     return next;

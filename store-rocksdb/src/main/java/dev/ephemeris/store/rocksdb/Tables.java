@@ -62,17 +62,28 @@ record Tables(List<List<Table>> levels) {
   }
 
   /**
-   * The tables that a merge of all that stands at a key will read, about: those above the bottom
-   * that may hold the key, and what they overlap with in the bottom level, up to a bound.
+   * The tables that a merge of all that stands at a key may read: those above the bottom that may
+   * hold the key, what these overlap with in each deeper level, and of the bottom level as much as
+   * one merge takes along.
    */
   List<Table> mergedAt(byte[] key, long maxBottomBytes) {
     List<Table> merged = new ArrayList<>();
+    byte[] from = key;
     byte[] through = key;
-    for (Table table : aboveBottom()) {
-      if (table.overlaps(key, key)) {
-        merged.add(table);
-        through =
-            Arrays.compareUnsigned(table.largestKey, through) > 0 ? table.largestKey : through;
+    for (List<Table> level : levels.subList(0, bottomLevel())) {
+      // A table of the first level takes along those that it overlaps with, and these others.
+      boolean grows = true;
+      while (grows) {
+        grows = false;
+        for (Table table : level) {
+          if (table.overlaps(from, through) && !merged.contains(table)) {
+            merged.add(table);
+            from = Arrays.compareUnsigned(table.smallestKey, from) < 0 ? table.smallestKey : from;
+            through =
+                Arrays.compareUnsigned(table.largestKey, through) > 0 ? table.largestKey : through;
+            grows = true;
+          }
+        }
       }
     }
     long bottomBytes = 0;
