@@ -71,16 +71,7 @@ final class CrashRun {
     this.arguments =
         new ArrayList<>(
             List.of(
-                "start",
-                "--port",
-                "0",
-                "--data",
-                data.toString(),
-                "--test-clock",
-                "--unlimited",
-                // Tables are rewritten all the time.
-                "--erase-within",
-                "1s"));
+                "start", "--port", "0", "--data", data.toString(), "--test-clock", "--unlimited"));
     arguments.addAll(List.of(furtherArguments));
     for (int i = 0; i < WRITERS; i++) {
       writers.add(new CrashWriter(i, CHECKED, seed + i));

@@ -14,6 +14,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -144,7 +145,10 @@ class PowerCutIT {
 
     List<String> run(int crashes, long seed, String... arguments) throws Exception {
       Crash crash = new Crash.PowerCut(recorder, disk);
-      return new CrashRun(crash, data(), seed, arguments).run(crashes);
+      // Tables are rewritten all the time.
+      List<String> all = new ArrayList<>(List.of("--erase-within", "1s"));
+      all.addAll(List.of(arguments));
+      return new CrashRun(crash, data(), seed, all.toArray(String[]::new)).run(crashes);
     }
   }
 }
