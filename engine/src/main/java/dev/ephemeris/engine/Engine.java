@@ -131,6 +131,20 @@ public final class Engine implements AutoCloseable {
     return clock;
   }
 
+  /**
+   * Moves time forward for good, and returns the new present once all readers see it. Waits for
+   * commits under way, so it is not for network threads.
+   *
+   * @throws IllegalArgumentException if time cannot be moved that far
+   */
+  public long advanceClock(long seconds) {
+    long now = clock.advance(seconds);
+    for (Database database : catalogue.databases()) {
+      database.containers().forEach(container -> container.time().awaitReaders(now));
+    }
+    return now;
+  }
+
   /** Where work that may wait for a disk is run. */
   public Executor storagePool() {
     return storagePool;

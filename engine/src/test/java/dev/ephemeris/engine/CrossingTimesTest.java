@@ -9,6 +9,8 @@ import dev.ephemeris.engine.item.ItemResult;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The second ends while a write is on its way: time as readers see it and as writers use it. */
 class CrossingTimesTest {
+  /** Long enough to see that something waits. */
+  private static final long WAITS_MILLIS = 200;
+
   private @TempDir Path folder;
   private TestEngine engine;
 
@@ -157,6 +162,31 @@ class CrossingTimesTest {
             EngineException.class,
             refusal -> assertThat(refusal.reason()).isEqualTo(EngineException.Reason.NOT_FOUND));
     assertThat(engine.isVisible("a")).isFalse();
+  }
+
+  @Test
+  @DisplayName("T8 T29 once time was moved, nobody reads what expired meanwhile")
+  void advanceClock_returnsWhenReadersSeeTheNewTime() {
+    engine.createContainer("\"defaultTtl\":-1");
+    engine.create("a", "\"ttl\":10");
+    engine.create("b", "\"ttl\":20");
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"ttl\":1000");
+    pause.awaitReached();
+
+    CompletableFuture<Boolean> seenAfterwards =
+        CompletableFuture.supplyAsync(
+            () -> {
+              engine.engine().advanceClock(100);
+              return engine.isVisible("b");
+            });
+    assertThatThrownBy(() -> seenAfterwards.get(WAITS_MILLIS, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    pause.letGo();
+    replaced.join();
+
+    assertThat(seenAfterwards.join()).isFalse();
+    assertThat(engine.isVisible("a")).isTrue();
   }
 
   @Test

@@ -138,7 +138,7 @@ public final class Container implements ThroughputOwner {
     return time.policy();
   }
 
-  ContainerTime time() {
+  public ContainerTime time() {
     return time;
   }
 

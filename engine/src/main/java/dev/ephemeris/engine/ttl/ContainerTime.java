@@ -3,6 +3,7 @@ package dev.ephemeris.engine.ttl;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongFunction;
 
@@ -30,10 +31,17 @@ import java.util.function.LongFunction;
  * <p><b>The purge</b> goes through the expiry queues and never looks back. A second limit keeps it
  * from passing the place where a commit under way will enter an item.
  *
+ * <p><b>A jump of time.</b> {@link EngineClock#advance} may move time by years while a commit holds
+ * readers back at a second before. Whoever moves time waits for readers to follow ({@link
+ * #awaitReaders}), so that after the answer nobody sees what has expired by the new time.
+ *
  * <p>Readers never wait for storage. A group of writes waits while another partition's group holds
  * time back, and while the policy is being changed; a change of policy waits for commits under way.
  */
 public final class ContainerTime {
+  /** How often those who wait for time that is held back look at it again. */
+  static final long WAIT_NANOS = 200_000;
+
   private final EngineClock clock;
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
   private final List<GroupTime> groups = new CopyOnWriteArrayList<>();
@@ -80,6 +88,16 @@ public final class ContainerTime {
       through = Math.min(through, Math.min(group.readersThrough(), group.purgeThrough()));
     }
     return moment.noLaterThan(through);
+  }
+
+  /**
+   * Waits until readers are told this second or a later one. The clock must have reached it. This
+   * takes as long as the commits and the change of policy that hold the container's time back.
+   */
+  public void awaitReaders(long second) {
+    while (moment().nowSeconds() < second) {
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
   }
 
   /** The last second that readers may be told. */

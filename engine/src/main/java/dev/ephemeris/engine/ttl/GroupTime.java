@@ -10,9 +10,6 @@ import java.util.concurrent.locks.LockSupport;
  * {@link #leave} after it.
  */
 public final class GroupTime {
-  /** How often a group that has to wait for another one looks whether that is done. */
-  private static final long WAIT_NANOS = 200_000;
-
   private final ContainerTime time;
   private final EngineClock clock;
   private final Lock policyLock;
@@ -33,7 +30,7 @@ public final class GroupTime {
     Moment moment = time.unlimitedMoment();
     // Judged by the second that readers are told at present, groups could hold it back for ever.
     while (moment.nowSeconds() > time.readersThrough()) {
-      LockSupport.parkNanos(WAIT_NANOS);
+      LockSupport.parkNanos(ContainerTime.WAIT_NANOS);
       moment = time.unlimitedMoment();
     }
     clock.ensureStored(moment.nowSeconds());

@@ -67,7 +67,7 @@ final class Administration {
         engine.storagePool(),
         () -> {
           try {
-            engine.clock().advance(seconds.asLong());
+            engine.advanceClock(seconds.asLong());
           } catch (IllegalArgumentException e) {
             throw new WireException(WireError.BAD_REQUEST, String.valueOf(e.getMessage()));
           }

@@ -23,9 +23,10 @@ import java.util.function.Consumer;
 
 /**
  * Crashes a server again and again while eight writers write, items expire and are purged, TTL and
- * indexing policies change, and containers are created and deleted. After each restart it checks
- * that the data agrees with all that the server has ever answered. What is written and when the
- * server dies, counted in acknowledgements, follow from a seed.
+ * indexing policies change, containers are created and deleted, and deleted data is erased from all
+ * files as fast as possible, so that tables are rewritten all the time. After each restart it
+ * checks that the data agrees with all that the server has ever answered. What is written and when
+ * the server dies, counted in acknowledgements, follow from a seed.
  */
 final class CrashRun {
   private static final int WRITERS = 8;
@@ -71,7 +72,15 @@ final class CrashRun {
     this.arguments =
         new ArrayList<>(
             List.of(
-                "start", "--port", "0", "--data", data.toString(), "--test-clock", "--unlimited"));
+                "start",
+                "--port",
+                "0",
+                "--data",
+                data.toString(),
+                "--test-clock",
+                "--unlimited",
+                "--erase-within",
+                "1s"));
     arguments.addAll(List.of(furtherArguments));
     for (int i = 0; i < WRITERS; i++) {
       writers.add(new CrashWriter(i, CHECKED, seed + i));

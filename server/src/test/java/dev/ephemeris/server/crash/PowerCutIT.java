@@ -14,7 +14,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -145,10 +144,7 @@ class PowerCutIT {
 
     List<String> run(int crashes, long seed, String... arguments) throws Exception {
       Crash crash = new Crash.PowerCut(recorder, disk);
-      // Tables are rewritten all the time.
-      List<String> all = new ArrayList<>(List.of("--erase-within", "1s"));
-      all.addAll(List.of(arguments));
-      return new CrashRun(crash, data(), seed, all.toArray(String[]::new)).run(crashes);
+      return new CrashRun(crash, data(), seed, arguments).run(crashes);
     }
   }
 }
