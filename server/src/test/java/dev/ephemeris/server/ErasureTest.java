@@ -80,6 +80,34 @@ class ErasureTest {
   }
 
   @Test
+  @DisplayName("T9 T10 the text of an expired item leaves all files when its id is created anew")
+  void expiredItemsCreatedAnew_leaveAllFiles() throws InterruptedException {
+    String container = newContainer("anew", ",\"defaultTtl\":-1");
+    List<String> doomed = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      String text = randomText();
+      doomed.add(text);
+      createFixed(container, "item" + i, "\"value\":\"%s\",\"ttl\":50".formatted(text));
+    }
+    client.post("_ephemeris/clock", "{\"advanceSeconds\":50}").send().is(200);
+    for (int i = 0; i < 20; i++) {
+      createFixed(container, "item" + i, "\"value\":\"new\"");
+    }
+
+    await(() -> found(doomed) == 0);
+    assertThat(client.count(container)).isEqualTo(20);
+  }
+
+  private void createFixed(String container, String id, String properties) {
+    client
+        .post(
+            container + "/docs", "{\"id\":\"%1$s\",\"pk\":\"%1$s\",%2$s}".formatted(id, properties))
+        .partitionKey(id)
+        .send()
+        .is(201);
+  }
+
+  @Test
   void deletedItems_leaveAllFiles() throws InterruptedException {
     String container = newContainer("deleted", "");
     List<String> doomed = create(container, 5, "");

@@ -246,7 +246,7 @@ final class Database {
     return eraser == null ? Duration.ZERO : eraser.oldestUnerased();
   }
 
-  ErasureCycle newErasureCycle() {
+  ErasureCycle newErasureCycle() throws RocksDBException {
     Lock use = gate.enter();
     try {
       return new ErasureCycle(this);

@@ -44,7 +44,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Whole tables of dropped shards</b> are removed without being read. That may remove the
  * delete of a range while data that it covers stays in a table at the shard's border; so the range
- * is deleted once more before, and again after.
+ * is deleted once more before, and again after. Only shards that were dropped before the cycle
+ * began are treated so: a snapshot that was taken later may read from a shard that is dropped
+ * meanwhile.
  *
  * <p><b>Damage.</b> RocksDB refuses all writes after a merge has met damage. So a step first reads
  * the tables that it will merge, and leaves them alone if one is damaged.
@@ -79,6 +81,9 @@ final class ErasureCycle {
   private final Database database;
   private Phase phase = Phase.DROPPED_SHARDS;
 
+  /** The shards that were dropped before the cycle and have tables of their own. */
+  private final Set<Integer> droppedShards;
+
   /** The number of the last change before the cycle. */
   private long deletesThrough;
 
@@ -95,8 +100,10 @@ final class ErasureCycle {
   private int overtaken;
 
   /** The caller is inside the gate, but not so for the steps. */
-  ErasureCycle(Database database) {
+  ErasureCycle(Database database) throws RocksDBException {
     this.database = database;
+    // Before the number, so that a snapshot that still reads one of them has a smaller number.
+    this.droppedShards = droppedShards(database);
     this.deletesThrough = database.db.getLatestSequenceNumber();
   }
 
@@ -120,7 +127,9 @@ final class ErasureCycle {
         if (isSeenByReaders()) {
           yield Step.WAITING;
         }
-        removeTablesOfDroppedShards();
+        for (int shard : droppedShards) {
+          database.removeTablesOfDroppedShard(shard);
+        }
         deletesThrough = database.db.getLatestSequenceNumber();
         database.flush();
         yield next(Phase.READERS);
@@ -143,7 +152,7 @@ final class ErasureCycle {
     return oldest != 0 && oldest < deletesThrough;
   }
 
-  private void removeTablesOfDroppedShards() throws RocksDBException {
+  private static Set<Integer> droppedShards(Database database) throws RocksDBException {
     Set<Integer> dropped = new HashSet<>();
     Tables tables = Tables.of(database.db, database.entries);
     // Those of the first level are small, and merged as a whole anyway.
@@ -155,9 +164,7 @@ final class ErasureCycle {
         }
       }
     }
-    for (int shard : dropped) {
-      database.removeTablesOfDroppedShard(shard);
-    }
+    return dropped;
   }
 
   private Step stepAboveBottom() throws RocksDBException, IOException {

@@ -53,7 +53,7 @@ public final class RocksStore implements Store {
   }
 
   /** A cycle that a test goes through step by step. */
-  ErasureCycle newErasureCycle() {
+  ErasureCycle newErasureCycle() throws RocksDBException {
     return database.newErasureCycle();
   }
 

@@ -176,6 +176,28 @@ class ErasureTest {
   }
 
   @Test
+  void shardDroppedDuringACycle_isReadByItsSnapshots() throws Exception {
+    Shard shard = store.shard(new ShardId(20));
+    List<String> doomed = put(shard, 12_000);
+    shard.reclaim();
+    ErasureCycle cycle = store.newErasureCycle();
+    try (Snapshot snapshot = shard.snapshot()) {
+      store.dropShard(new ShardId(20));
+      for (int i = 0; i < 20; i++) {
+        Step unused = cycle.step();
+      }
+      for (String key : doomed) {
+        assertThat(snapshot.get(bytes(key))).as(key).isNotNull();
+      }
+    }
+
+    finish(cycle);
+    erase();
+
+    assertGone(doomed);
+  }
+
+  @Test
   void snapshotsTakenLater_areNotWaitedFor() throws Exception {
     Shard shard = store.shard(new ShardId(20));
     List<String> doomed = put(shard, 50);
