@@ -6,6 +6,7 @@ import com.azure.cosmos.ConsistencyLevel;
 import com.azure.cosmos.CosmosClient;
 import com.azure.cosmos.CosmosContainer;
 import com.azure.cosmos.CosmosException;
+import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.DisplayName;
@@ -65,6 +66,24 @@ class SessionsIT {
 
     assertThat(refusal.getStatusCode()).isEqualTo(404);
     assertThat(refusal.getSubStatusCode()).isEqualTo(1002);
+  }
+
+  @Test
+  @DisplayName("A container that is deleted and created anew is read without the old session")
+  void containerCreatedAnew() {
+    CosmosContainer container = COSMOS.newContainer(null);
+    for (int i = 0; i < 5; i++) {
+      container.createItem(Items.item("old" + i));
+    }
+    CosmosContainerProperties settings = container.read().getProperties();
+    container.delete();
+    COSMOS
+        .database()
+        .createContainer(
+            new CosmosContainerProperties(settings.getId(), settings.getPartitionKeyDefinition()));
+    container.createItem(Items.item("1"));
+    assertThat(Items.readStatus(container, "1")).isEqualTo(200);
+    assertThat(Items.readStatus(container, "old1")).isEqualTo(404);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.base;
 
 import dev.ephemeris.store.DamagedStoreException;
 import dev.ephemeris.store.StoreException;
+import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -40,17 +41,30 @@ public final class EngineException extends RuntimeException {
   private final Reason reason;
   private final long retryAfterMillis;
   private final long chargeHundredths;
+  private final @Nullable Seen seen;
+
+  /**
+   * How far a partition had come when it was looked at.
+   *
+   * @param partitionOrdinal its place among the container's partitions
+   */
+  public record Seen(int partitionOrdinal, long lsn) implements Serializable {}
 
   public EngineException(Reason reason, String message) {
-    this(reason, message, 0, 0);
+    this(reason, message, 0, 0, null);
   }
 
   private EngineException(
-      Reason reason, String message, long retryAfterMillis, long chargeHundredths) {
+      Reason reason,
+      String message,
+      long retryAfterMillis,
+      long chargeHundredths,
+      @Nullable Seen seen) {
     super(message, null, false, false);
     this.reason = reason;
     this.retryAfterMillis = retryAfterMillis;
     this.chargeHundredths = chargeHundredths;
+    this.seen = seen;
   }
 
   public Reason reason() {
@@ -67,9 +81,20 @@ public final class EngineException extends RuntimeException {
     return chargeHundredths;
   }
 
+  /** The state that the refusal rests on; null where no partition was looked at. */
+  public @Nullable Seen seen() {
+    return seen;
+  }
+
   /** The same refusal, with what it has cost. */
   public EngineException charged(long hundredths) {
-    return new EngineException(reason, userMessage(), retryAfterMillis, hundredths);
+    return new EngineException(reason, userMessage(), retryAfterMillis, hundredths, seen);
+  }
+
+  /** The same refusal, with the state that it rests on. */
+  public EngineException seenAt(int partitionOrdinal, long lsn) {
+    return new EngineException(
+        reason, userMessage(), retryAfterMillis, chargeHundredths, new Seen(partitionOrdinal, lsn));
   }
 
   /** What to tell the user. */
@@ -98,6 +123,6 @@ public final class EngineException extends RuntimeException {
 
   /** A refusal that says when to come back. */
   public static EngineException throttled(String message, long retryAfterMillis) {
-    return new EngineException(Reason.THROTTLED, message, retryAfterMillis, 0);
+    return new EngineException(Reason.THROTTLED, message, retryAfterMillis, 0, null);
   }
 }

@@ -34,7 +34,12 @@ public record ContainerSettings(
   private static final int MAX_PATHS = 10;
 
   private static final List<String> ONCE_UNCHECKED =
-      List.of("computedProperties", "vectorEmbeddingPolicy", "fullTextPolicy", "geospatialConfig");
+      List.of(
+          "computedProperties",
+          "vectorEmbeddingPolicy",
+          "fullTextPolicy",
+          "geospatialConfig",
+          "ttlPropertyPath");
 
   /** Reads and checks the settings that a user sent. */
   public static ContainerSettings parse(ObjectNode given) {
@@ -63,6 +68,7 @@ public record ContainerSettings(
     TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
     checkTtlAgainstIndex(ttlMode, indexingPolicy.mode());
     checkUniqueKeys(json);
+    checkTtlPath(json);
     if (json.toString().length() > MAX_JSON_CHARACTERS) {
       throw EngineException.invalid(
           "The container's settings are longer than " + MAX_JSON_CHARACTERS + " characters.");
@@ -184,6 +190,14 @@ public record ContainerSettings(
     if (!json.path("uniqueKeyPolicy").path("uniqueKeys").isEmpty()) {
       throw EngineException.invalid(
           "Unique keys are not supported yet. Leave the uniqueKeyPolicy out.");
+    }
+  }
+
+  /** A TTL that counts from another property than _ts must not look as if it were obeyed. */
+  private static void checkTtlPath(ObjectNode json) {
+    if (json.has("ttlPropertyPath")) {
+      throw EngineException.invalid(
+          "The ttlPropertyPath is not supported yet. Leave it out: items expire by their _ts.");
     }
   }
 

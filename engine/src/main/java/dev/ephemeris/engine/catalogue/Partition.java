@@ -26,4 +26,9 @@ public record Partition(
   public String id() {
     return Integer.toString(ordinal);
   }
+
+  /** How far it has come. */
+  public long lsn() {
+    return shard.lsn();
+  }
 }

@@ -83,7 +83,7 @@ public final class Items {
   private static ItemResult read(ItemAddress address, @Nullable ItemRecord stored, long lsn) {
     ItemRecord item = new LiveView(address.container().moment()).live(stored);
     if (item == null || !address.means(item)) {
-      throw charged(address.partition(), notFound());
+      throw charged(address.partition(), lsn, notFound());
     }
     RequestUnits charge = RequestCharge.pointRead(item.jsonLength());
     address.partition().budget().spend(charge);
@@ -176,7 +176,9 @@ public final class Items {
               try {
                 return change.apply(new ItemWrite(address, view));
               } catch (EngineException refusal) {
-                throw refusal.charged(RequestCharge.refusal().hundredths());
+                throw refusal
+                    .charged(RequestCharge.refusal().hundredths())
+                    .seenAt(partition.ordinal(), view.lsn());
               }
             },
             answerOn)
@@ -193,10 +195,10 @@ public final class Items {
         : RequestUnits.ZERO;
   }
 
-  /** Has a refusal paid for: it took looking at the item. */
-  private static EngineException charged(Partition partition, EngineException refusal) {
+  /** Has a refusal paid for: it took looking at the item, in a state of at least this LSN. */
+  private static EngineException charged(Partition partition, long lsn, EngineException refusal) {
     partition.budget().spend(RequestCharge.refusal());
-    return refusal.charged(RequestCharge.refusal().hundredths());
+    return refusal.charged(RequestCharge.refusal().hundredths()).seenAt(partition.ordinal(), lsn);
   }
 
   /** The address of a body, if it goes where the request says. */
@@ -240,9 +242,10 @@ public final class Items {
     }
     Partition partition = partitions.get(ordinal);
     partition.budget().admit();
+    long lsn = partition.shard().lsn();
     byte[] stored = partition.shard().get(ItemKeys.number(resourceId.number()));
     if (stored == null) {
-      throw charged(partition, notFound());
+      throw charged(partition, lsn, notFound());
     }
     return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), resourceId.number());
   }

@@ -222,6 +222,11 @@ public final class WriteView {
     return committedLsn == lsn && !changed;
   }
 
+  /** The LSN that the group has come to with the mutations accepted so far. */
+  public long lsn() {
+    return groupLsn;
+  }
+
   /** Takes the next LSN. Each written item has one of its own, also within one commit. */
   public long takeLsn() {
     return ++ownLsn;

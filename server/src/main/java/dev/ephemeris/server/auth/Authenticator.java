@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,20 @@ public final class Authenticator {
   }
 
   /** What a request was signed for. */
-  public record Scope(String resourceType, String resourceLink, @Nullable String alternativeLink) {
+  public record Scope(
+      String resourceType,
+      List<String> otherTypes,
+      String resourceLink,
+      @Nullable String alternativeLink) {
+    public Scope(String resourceType, String resourceLink, @Nullable String alternativeLink) {
+      this(resourceType, List.of(), resourceLink, alternativeLink);
+    }
+
+    /** The same resource, signed under one of several types. */
+    public Scope withTypes(String type, String... others) {
+      return new Scope(type, List.of(others), resourceLink, alternativeLink);
+    }
+
     /** The scope of a path of the protocol. */
     public static Scope of(ResourcePath path) {
       String type = path.resourceType();
@@ -92,16 +106,15 @@ public final class Authenticator {
       throw unauthorized("The request has no authorization header.");
     }
     byte[] given = signature(authorization);
-    String date = request.header(WireHeaders.MS_DATE);
-    if (date == null) {
-      date = request.header(WireHeaders.DATE);
-    }
-    if (date == null) {
-      throw unauthorized("The request has no x-ms-date header.");
-    }
+    String date = date(request);
     String verb = request.method().asciiName().toString();
     if (!matches(given, verb, scope.resourceType(), scope.resourceLink(), date)
-        && !matchesAlternative(given, verb, scope, date)) {
+        && !matchesAlternative(given, verb, scope.resourceType(), scope, date)
+        && scope.otherTypes().stream()
+            .noneMatch(
+                type ->
+                    matches(given, verb, type, scope.resourceLink(), date)
+                        || matchesAlternative(given, verb, type, scope, date))) {
       throw unauthorized(
           "The input authorization token can't serve the request. The wrong key is being used or the expected payload is not built as per the protocol. The server used the following payload to sign: '%s'"
               .formatted(
@@ -111,15 +124,25 @@ public final class Authenticator {
     checkAge(date);
   }
 
-  private boolean matchesAlternative(byte[] given, String verb, Scope scope, String date) {
+  private static String date(WireRequest request) {
+    String date = request.header(WireHeaders.MS_DATE);
+    String plainDate = date == null ? request.header(WireHeaders.DATE) : date;
+    if (plainDate == null) {
+      throw unauthorized("The request has no x-ms-date header.");
+    }
+    return plainDate;
+  }
+
+  private boolean matchesAlternative(
+      byte[] given, String verb, String type, Scope scope, String date) {
     if (scope.alternativeLink() != null
-        && matches(given, verb, scope.resourceType(), scope.alternativeLink(), date)) {
+        && matches(given, verb, type, scope.alternativeLink(), date)) {
       return true;
     }
     String byId = scope.resourceLink().substring(scope.resourceLink().lastIndexOf('/') + 1);
     // Names are never signed this way; what was signed for one item must not open its namesakes.
     return ResourceId.parse(byId).isPresent()
-        && matches(given, verb, scope.resourceType(), byId.toLowerCase(Locale.ROOT), date);
+        && matches(given, verb, type, byId.toLowerCase(Locale.ROOT), date);
   }
 
   private boolean matches(byte[] given, String verb, String type, String link, String date) {

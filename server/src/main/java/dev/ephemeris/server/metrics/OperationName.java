@@ -20,6 +20,8 @@ public enum OperationName {
   CONTAINER_REPLACE,
   CONTAINER_DELETE,
   PARTITION_KEY_RANGE_LIST,
+  /** Lists of procedures, triggers, functions and conflicts. */
+  SCRIPT_LIST,
   ITEM_LIST,
   ITEM_QUERY,
   QUERY_PLAN,

@@ -9,9 +9,11 @@ import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
+import dev.ephemeris.server.wire.ContentPath;
 import dev.ephemeris.server.wire.ResourceJson;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -93,7 +95,9 @@ final class ContainerOperations {
         engine.storagePool(),
         () -> {
           engine.catalogue().deleteContainer(container, request.ifMatch());
-          return Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite());
+          return ContentPath.of(
+              container,
+              Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite()));
         });
   }
 
@@ -103,7 +107,19 @@ final class ContainerOperations {
         engine.owningContainer(request.path().segment(1), request.path().segment(3));
     String etag = ResourceJson.partitionKeyRangesETag(container);
     return Responses.done(
-        Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag)));
+        ContentPath.of(
+            container,
+            Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag))));
+  }
+
+  /** A list of something that no container has yet. */
+  CompletableFuture<WireResponse> listNothing(WireRequest request, String name) {
+    Container container =
+        engine.owningContainer(request.path().segment(1), request.path().segment(3));
+    CatalogueFeed<Container> feed =
+        new CatalogueFeed<>(
+            name, container.resourceId().toString(), Container::resourceId, ResourceJson::of);
+    return Responses.done(ContentPath.of(container, feed.page(request, List.of())));
   }
 
   private static WireResponse partitionKeyRanges(Container container, String etag) {
@@ -121,7 +137,7 @@ final class ContainerOperations {
 
   private WireResponse respond(int status, RequestUnits charge, Container container) {
     int progress = engine.expiryWorker().buildProgress(container);
-    return Responses.of(status, charge, container, progress);
+    return ContentPath.of(container.database(), Responses.of(status, charge, container, progress));
   }
 
   private Database owner(WireRequest request) {

@@ -41,10 +41,11 @@ final class ItemFeed {
       @Nullable String continuation, int partitionOrdinal, long lsn, RequestUnits charge) {
     body.writeBytes(ascii("],\"_count\":" + count + "}"));
     WireResponse response =
-        Responses.charged(WireResponse.json(200, body.toByteArray()), charge)
-            .with("x-ms-item-count", Integer.toString(count))
-            .with("x-ms-session-token", SessionToken.of(partitionOrdinal, lsn))
-            .with("lsn", Long.toString(lsn));
+        SessionToken.headers(
+            Responses.charged(WireResponse.json(200, body.toByteArray()), charge)
+                .with("x-ms-item-count", Integer.toString(count)),
+            partitionOrdinal,
+            lsn);
     return continuation == null ? response : response.with("x-ms-continuation", continuation);
   }
 

@@ -1,10 +1,12 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemResult;
 import dev.ephemeris.engine.item.Items;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -16,26 +18,25 @@ import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Create, upsert, read, replace and delete: one item each. */
 final class ItemOperations {
   private final Engine engine;
   private final Items items;
-  private final ItemRequests requests;
 
   ItemOperations(Engine engine) {
     this.engine = engine;
     this.items = engine.items();
-    this.requests = new ItemRequests(engine);
   }
 
   /** {@code POST /dbs/{database}/colls/{container}/docs} */
-  CompletableFuture<WireResponse> create(WireRequest request) {
+  CompletableFuture<WireResponse> create(WireRequest request, Container container) {
     if (request.flag(WireHeaders.IS_BATCH)) {
       throw new WireException(
           WireError.NOT_IMPLEMENTED, "Batches are not supported yet. Write items one by one.");
     }
-    Container container = requests.container(request);
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     ItemBody body = ItemRequests.body(request, container);
     CompletableFuture<ItemResult> written =
@@ -46,26 +47,46 @@ final class ItemOperations {
   }
 
   /** {@code GET /dbs/{database}/colls/{container}/docs/{item}} */
-  CompletableFuture<WireResponse> read(WireRequest request) {
-    Container container = requests.container(request);
+  CompletableFuture<WireResponse> read(WireRequest request, Container container) {
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     if (resourceId.isPresent()) {
       return Responses.on(
-          engine.storagePool(), () -> read(request, items.read(container, resourceId.get())));
+          engine.storagePool(), () -> read(request, () -> items.read(container, resourceId.get())));
     }
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     String id = ItemRequests.itemName(request);
     // An item that is at hand is answered on this thread: changing threads costs more than all
     // else.
-    ItemResult cached = items.readAtOnce(container, partitionKey, id);
-    return cached != null
-        ? Responses.done(read(request, cached))
+    WireResponse atOnce = read(request, () -> items.readAtOnce(container, partitionKey, id));
+    return atOnce != null
+        ? Responses.done(atOnce)
         : Responses.on(
-            engine.storagePool(), () -> read(request, items.read(container, partitionKey, id)));
+            engine.storagePool(),
+            () -> read(request, () -> items.read(container, partitionKey, id)));
+  }
+
+  /** Answers a read, unless it gives null. That an item is not there must not be an old state. */
+  private static @Nullable WireResponse read(
+      WireRequest request, Supplier<@Nullable ItemResult> reading) {
+    ItemResult result;
+    try {
+      result = reading.get();
+    } catch (EngineException refusal) {
+      EngineException.Seen seen = refusal.seen();
+      if (seen != null) {
+        ItemRequests.checkSession(
+            request,
+            seen.partitionOrdinal(),
+            seen.lsn(),
+            new RequestUnits(refusal.chargeHundredths()));
+      }
+      throw refusal;
+    }
+    return result == null ? null : read(request, result);
   }
 
   private static WireResponse read(WireRequest request, ItemResult result) {
-    ItemRequests.checkSession(request, result);
+    ItemRequests.checkSession(request, result.partition().ordinal(), result.lsn(), result.charge());
     ItemRecord item = result.item();
     String etag = result.etag();
     WireResponse response =
@@ -76,8 +97,7 @@ final class ItemOperations {
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}/docs/{item}} */
-  CompletableFuture<WireResponse> replace(WireRequest request) {
-    Container container = requests.container(request);
+  CompletableFuture<WireResponse> replace(WireRequest request, Container container) {
     ItemBody body = ItemRequests.body(request, container);
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     if (resourceId.isPresent()) {
@@ -101,8 +121,7 @@ final class ItemOperations {
   }
 
   /** {@code DELETE /dbs/{database}/colls/{container}/docs/{item}} */
-  CompletableFuture<WireResponse> delete(WireRequest request) {
-    Container container = requests.container(request);
+  CompletableFuture<WireResponse> delete(WireRequest request, Container container) {
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     CompletableFuture<ItemResult> deleted =
         resourceId.isPresent()
@@ -140,8 +159,7 @@ final class ItemOperations {
   }
 
   private static WireResponse complete(WireResponse response, ItemResult result) {
-    return Responses.charged(response, result.charge())
-        .with("x-ms-session-token", SessionToken.of(result.partition().ordinal(), result.lsn()))
-        .with("lsn", Long.toString(result.lsn()));
+    return SessionToken.headers(
+        Responses.charged(response, result.charge()), result.partition().ordinal(), result.lsn());
   }
 }

@@ -3,8 +3,11 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemBody;
-import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
@@ -13,6 +16,7 @@ import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
+import io.netty.util.AsciiString;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +66,25 @@ final class ItemRequests {
         settings.indexingPolicy().indexedPaths());
   }
 
+  /**
+   * Refuses a write that names a trigger: there are none yet, and a write must not look as if one
+   * had been run.
+   */
+  static void checkTriggers(WireRequest request) {
+    checkTrigger(request, WireHeaders.PRE_TRIGGERS);
+    checkTrigger(request, WireHeaders.POST_TRIGGERS);
+  }
+
+  private static void checkTrigger(WireRequest request, AsciiString header) {
+    String name = request.header(header);
+    if (name != null && !name.isBlank()) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "The trigger '%s' is not found in the system: triggers are not supported yet."
+              .formatted(name));
+    }
+  }
+
   /** The partition key that the request must give. */
   static PartitionKey partitionKey(WireRequest request) {
     PartitionKey partitionKey = optionalPartitionKey(request);
@@ -87,18 +110,43 @@ final class ItemRequests {
     }
   }
 
-  /** A client that has seen a later state than there is must not be shown an earlier one. */
-  static void checkSession(WireRequest request, ItemResult result) {
+  /** Refuses a session token that is not well-formed, whatever the request would do. */
+  static void checkSessionToken(WireRequest request) {
+    String token = request.header(WireHeaders.SESSION_TOKEN);
+    if (token != null) {
+      SessionToken.check(token);
+    }
+  }
+
+  /**
+   * A client that has seen a later state of a partition than there is must not be shown an earlier
+   * one.
+   *
+   * @param lsn of the state to be shown
+   */
+  static void checkSession(
+      WireRequest request, int partitionOrdinal, long lsn, RequestUnits charge) {
     String token = request.header(WireHeaders.SESSION_TOKEN);
     if (token == null) {
       return;
     }
-    OptionalLong seen = SessionToken.lsnOf(token, result.partition().id());
-    if (seen.isPresent() && seen.getAsLong() > result.lsn()) {
+    OptionalLong seen = SessionToken.lsnOf(token, Integer.toString(partitionOrdinal));
+    if (seen.isPresent() && seen.getAsLong() > lsn) {
       throw new WireException(
           WireError.SESSION_NOT_AVAILABLE,
-          "The read session is not available for the input session token.",
-          result.charge());
+          "The read session is not available for the input session token. The read/write session is not available: the client has seen LSN %d of partition key range %d, but the server is at %d."
+              .formatted(seen.getAsLong(), partitionOrdinal, lsn),
+          charge);
+    }
+  }
+
+  /** The same for all partitions that a page may show something of. */
+  static void checkSession(WireRequest request, Container container, ListScope scope) {
+    if (request.header(WireHeaders.SESSION_TOKEN) != null) {
+      for (ScopePart part : ScopePart.of(container, scope)) {
+        Partition partition = part.partition();
+        checkSession(request, partition.ordinal(), partition.lsn(), RequestUnits.ZERO);
+      }
     }
   }
 }

@@ -14,22 +14,20 @@ import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
 
 /** {@code GET /dbs/{database}/colls/{container}/docs}: a page of items. */
-final class ListItems implements Operation {
+final class ListItems implements ContainerOperation {
   private final Engine engine;
-  private final ItemRequests requests;
 
   ListItems(Engine engine) {
     this.engine = engine;
-    this.requests = new ItemRequests(engine);
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
+  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
     if (request.header(WireHeaders.A_IM) != null) {
       throw new WireException(WireError.NOT_IMPLEMENTED, "The change feed is not supported yet.");
     }
-    Container container = requests.container(request);
     ListScope scope = ItemScopes.of(request, container);
+    ItemRequests.checkSession(request, container, scope);
     int maxItems = PageHeaders.maxItemCount(request);
     String continuation = PageHeaders.continuation(request);
     return Responses.on(

@@ -38,18 +38,15 @@ import java.util.concurrent.CompletableFuture;
  * about a query. Where one range of partition keys is concerned, the server does all of it;
  * otherwise the client is given a query for each range and puts the results together.
  */
-final class PlanQuery implements Operation {
+final class PlanQuery implements ContainerOperation {
   private final Engine engine;
-  private final ItemRequests requests;
 
   PlanQuery(Engine engine) {
     this.engine = engine;
-    this.requests = new ItemRequests(engine);
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
-    Container container = requests.container(request);
+  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
     ItemQuery query = ItemQuery.onAll(request, container);
     byte[] plan = query.explained(() -> plan(request, container, query.request()));
     return Responses.done(

@@ -11,19 +11,17 @@ import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
 
 /** {@code POST /dbs/{database}/colls/{container}/docs} with a query: a page of its rows. */
-final class QueryItems implements Operation {
+final class QueryItems implements ContainerOperation {
   private final Engine engine;
-  private final ItemRequests requests;
 
   QueryItems(Engine engine) {
     this.engine = engine;
-    this.requests = new ItemRequests(engine);
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
-    Container container = requests.container(request);
+  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
     ItemQuery query = ItemQuery.narrowed(request, container).page(request);
+    ItemRequests.checkSession(request, container, query.request().scope());
     // What is found at once is answered on this thread: changing threads would cost as much again.
     QueryPage atOnce =
         query.explained(() -> engine.queries().pageAtOnce(container, query.request()));

@@ -6,14 +6,10 @@ import dev.ephemeris.server.auth.Authenticator.Scope;
 import dev.ephemeris.server.metrics.OperationName;
 import dev.ephemeris.server.operation.Route.Access;
 import dev.ephemeris.server.wire.ResourcePath;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +22,16 @@ public final class Router {
   /** How many segments a path under it has up to a container: _ephemeris/dbs/…/colls/… */
   private static final int CONTAINER_LENGTH = 5;
 
+  /** The same for a path of the protocol. */
+  private static final int OWNER_LENGTH = 4;
+
   private static final Scope SERVER_SCOPE = new Scope("", "", null);
 
   private final Authenticator authenticator;
   private final ReadAccount readAccount = new ReadAccount();
   private final DatabaseOperations databases;
   private final ContainerOperations containers;
-  private final ItemOperations items;
-  private final ListItems listItems;
-  private final QueryItems queryItems;
-  private final PlanQuery planQuery;
+  private final ContainerRoutes inContainer;
   private final ExplainQuery explainQuery;
   private final OfferOperations offers;
   private final Administration administration;
@@ -53,10 +49,7 @@ public final class Router {
     this.authenticator = authenticator;
     this.databases = new DatabaseOperations(engine);
     this.containers = new ContainerOperations(engine);
-    this.items = new ItemOperations(engine);
-    this.listItems = new ListItems(engine);
-    this.queryItems = new QueryItems(engine);
-    this.planQuery = new PlanQuery(engine);
+    this.inContainer = new ContainerRoutes(engine, containers);
     this.explainQuery = new ExplainQuery(engine);
     this.administration = new Administration(engine, certificatePem, facts.testClock());
     this.offers = new OfferOperations(engine);
@@ -85,11 +78,24 @@ public final class Router {
   public void authenticate(WireRequest request, Route route) {
     switch (route.access()) {
       case SIGNED -> authenticator.check(request, Scope.of(request.path()));
+      case SIGNED_FOR_ADDRESSED -> authenticator.check(request, addressed(request.path()));
+      case SIGNED_FOR_OWNER ->
+          authenticator.check(
+              request,
+              Scope.of(request.path().part(0, OWNER_LENGTH)).withTypes("colls", "partitionkey"));
       case SIGNED_FOR_CONTAINER ->
           authenticator.check(request, Scope.of(request.path().part(1, CONTAINER_LENGTH)));
       case SIGNED_FOR_SERVER -> authenticator.check(request, SERVER_SCOPE);
       case OPEN -> {}
     }
+  }
+
+  /**
+   * What a request for addresses is signed for: not its own path, but the one that it asks about.
+   */
+  private static Scope addressed(ResourcePath path) {
+    String asked = path.parameter("$resolveFor");
+    return Scope.of(asked == null ? path : ResourcePath.parse(asked));
   }
 
   private @Nullable Route openRoute(WireRequest request) {
@@ -121,7 +127,7 @@ public final class Router {
       return containerReport(path, new Verbs(request, Access.SIGNED_FOR_CONTAINER));
     }
     if (path.length() != 2) {
-      return nothingThere(Access.SIGNED_FOR_SERVER);
+      return Route.nothingThere(Access.SIGNED_FOR_SERVER);
     }
     Verbs verbs = new Verbs(request, Access.SIGNED_FOR_SERVER);
     return switch (path.segment(1)) {
@@ -131,7 +137,7 @@ public final class Router {
               .post(OperationName.CLOCK_ADVANCE, administration::advanceClock)
               .route();
       case "server" -> verbs.get(OperationName.SERVER_READ, readServer).route();
-      default -> nothingThere(Access.SIGNED_FOR_SERVER);
+      default -> Route.nothingThere(Access.SIGNED_FOR_SERVER);
     };
   }
 
@@ -157,7 +163,7 @@ public final class Router {
               .post(OperationName.QUERY_EXPLAIN, explainQuery)
               .query(OperationName.QUERY_EXPLAIN, explainQuery)
               .route();
-      default -> nothingThere(Access.SIGNED_FOR_CONTAINER);
+      default -> Route.nothingThere(Access.SIGNED_FOR_CONTAINER);
     };
   }
 
@@ -173,8 +179,11 @@ public final class Router {
     if (path.segment(0).equals("offers")) {
       return offerRoute(path, verbs);
     }
+    if (path.segment(0).equals("addresses") && path.length() == 1) {
+      return Route.notSupported(Access.SIGNED_FOR_ADDRESSED, "Addresses for the direct mode are");
+    }
     if (!path.segment(0).equals("dbs")) {
-      return nothingThere(Access.SIGNED);
+      return Route.nothingThere(Access.SIGNED);
     }
     if (path.length() == 1) {
       return verbs
@@ -190,7 +199,12 @@ public final class Router {
           .route();
     }
     if (!path.segment(2).equals("colls")) {
-      return nothingThere(Access.SIGNED);
+      return switch (path.segment(2)) {
+        case "users" -> Route.notSupported(Access.SIGNED, "Users and permissions are");
+        case "clientencryptionkeys" ->
+            Route.notSupported(Access.SIGNED, "Client encryption keys are");
+        default -> Route.nothingThere(Access.SIGNED);
+      };
     }
     if (path.length() == 3) {
       return verbs
@@ -206,7 +220,7 @@ public final class Router {
           .delete(OperationName.CONTAINER_DELETE, containers::delete)
           .route();
     }
-    return insideContainer(path, verbs);
+    return inContainer.route(path, verbs);
   }
 
   private Route offerRoute(ResourcePath path, Verbs verbs) {
@@ -221,103 +235,7 @@ public final class Router {
               .get(OperationName.OFFER_READ, offers::read)
               .put(OperationName.OFFER_REPLACE, offers::replace)
               .route();
-      default -> nothingThere(Access.SIGNED);
+      default -> Route.nothingThere(Access.SIGNED);
     };
-  }
-
-  private Route insideContainer(ResourcePath path, Verbs verbs) {
-    String type = path.segment(4);
-    if (type.equals("docs") && path.length() == 5) {
-      return verbs
-          .get(OperationName.ITEM_LIST, listItems)
-          .post(OperationName.ITEM_CREATE, items::create)
-          .query(OperationName.ITEM_QUERY, queryItems)
-          .plan(OperationName.QUERY_PLAN, planQuery)
-          .route();
-    }
-    if (type.equals("docs") && path.length() == 6) {
-      return verbs
-          .get(OperationName.ITEM_READ, items::read)
-          .put(OperationName.ITEM_REPLACE, items::replace)
-          .delete(OperationName.ITEM_DELETE, items::delete)
-          .route();
-    }
-    if (type.equals("pkranges") && path.length() == 5) {
-      return verbs
-          .get(OperationName.PARTITION_KEY_RANGE_LIST, containers::listPartitionKeyRanges)
-          .route();
-    }
-    return nothingThere(Access.SIGNED);
-  }
-
-  private static Route nothingThere(Access access) {
-    return new Route(
-        OperationName.UNKNOWN,
-        access,
-        request -> {
-          throw new WireException(
-              WireError.NOT_FOUND, "There is nothing at this path, or it is not supported yet.");
-        });
-  }
-
-  private static CompletableFuture<WireResponse> refuseVerb(WireRequest request) {
-    throw new WireException(
-        WireError.METHOD_NOT_ALLOWED,
-        "The verb %s is not supported here.".formatted(request.method().name()));
-  }
-
-  /** Picks the operation for the request's verb. */
-  private static final class Verbs {
-    private final HttpMethod method;
-    private final boolean isQuery;
-    private final boolean isPlan;
-    private final Access access;
-    private OperationName name = OperationName.UNKNOWN;
-    private Operation operation = Router::refuseVerb;
-
-    Verbs(WireRequest request, Access access) {
-      this.method = request.method();
-      this.isQuery = Queries.isQuery(request);
-      this.isPlan = request.flag(WireHeaders.IS_QUERY_PLAN);
-      this.access = access;
-    }
-
-    Verbs get(OperationName candidateName, Operation candidate) {
-      return on(HttpMethod.GET, candidateName, candidate);
-    }
-
-    Verbs post(OperationName candidateName, Operation candidate) {
-      return isQuery ? this : on(HttpMethod.POST, candidateName, candidate);
-    }
-
-    /** A query has the verb of a creation. */
-    Verbs query(OperationName candidateName, Operation candidate) {
-      return isQuery && !isPlan ? on(HttpMethod.POST, candidateName, candidate) : this;
-    }
-
-    /** So has the wish for a plan of one. */
-    Verbs plan(OperationName candidateName, Operation candidate) {
-      return isPlan ? on(HttpMethod.POST, candidateName, candidate) : this;
-    }
-
-    Verbs put(OperationName candidateName, Operation candidate) {
-      return on(HttpMethod.PUT, candidateName, candidate);
-    }
-
-    Verbs delete(OperationName candidateName, Operation candidate) {
-      return on(HttpMethod.DELETE, candidateName, candidate);
-    }
-
-    private Verbs on(HttpMethod verb, OperationName candidateName, Operation candidate) {
-      if (method.equals(verb)) {
-        name = candidateName;
-        operation = candidate;
-      }
-      return this;
-    }
-
-    Route route() {
-      return new Route(name, access, operation);
-    }
   }
 }

@@ -21,9 +21,30 @@ public final class ErrorBody {
     WireResponse response =
         response(WireError.of(refusal.reason()), refusal.userMessage())
             .charged(new RequestUnits(refusal.chargeHundredths()));
-    return refusal.retryAfterMillis() == 0
+    if (refusal.retryAfterMillis() != 0) {
+      response.with("x-ms-retry-after-ms", Long.toString(refusal.retryAfterMillis()));
+    }
+    EngineException.Seen seen = refusal.seen();
+    return seen == null || !isSessionState(refusal.reason())
         ? response
-        : response.with("x-ms-retry-after-ms", Long.toString(refusal.retryAfterMillis()));
+        : SessionToken.headers(response, seen.partitionOrdinal(), seen.lsn());
+  }
+
+  /** Whether clients take the session token from such a refusal: it tells what is stored. */
+  private static boolean isSessionState(EngineException.Reason reason) {
+    return switch (reason) {
+      case NOT_FOUND, ALREADY_EXISTS, PRECONDITION_FAILED -> true;
+      case OWNER_NOT_FOUND,
+          INVALID,
+          PARTITION_KEY_MISMATCH,
+          TOO_LARGE,
+          LIMIT_REACHED,
+          THROTTLED,
+          CLOSING,
+          STORAGE_UNAVAILABLE,
+          STORAGE_DAMAGED ->
+          false;
+    };
   }
 
   /**

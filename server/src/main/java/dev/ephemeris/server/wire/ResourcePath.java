@@ -63,7 +63,7 @@ public record ResourcePath(String raw, List<String> segments, String query) {
   public @Nullable String parameter(String name) {
     for (String pair : query.split("&", MAX_PARAMETERS)) {
       int equals = pair.indexOf('=');
-      if (equals > 0 && pair.substring(0, equals).equals(name)) {
+      if (equals > 0 && decode(pair.substring(0, equals)).equals(name)) {
         return decode(pair.substring(equals + 1));
       }
     }

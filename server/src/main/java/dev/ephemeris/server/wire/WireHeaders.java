@@ -44,6 +44,10 @@ public final class WireHeaders {
       AsciiString.cached("x-ms-cosmos-populateindexmetrics-v2");
   public static final AsciiString POPULATE_QUERY_METRICS =
       AsciiString.cached("x-ms-documentdb-populatequerymetrics");
+  public static final AsciiString POST_TRIGGERS =
+      AsciiString.cached("x-ms-documentdb-post-trigger-include");
+  public static final AsciiString PRE_TRIGGERS =
+      AsciiString.cached("x-ms-documentdb-pre-trigger-include");
   public static final AsciiString PREFER = AsciiString.cached("prefer");
   public static final AsciiString SESSION_TOKEN = AsciiString.cached("x-ms-session-token");
   public static final AsciiString START_EPK = AsciiString.cached("x-ms-start-epk");
