@@ -26,6 +26,9 @@ final class ControlClient implements AutoCloseable {
           + "x-ms-documentdb-isquery: True\r\n"
           + "x-ms-documentdb-query-enablecrosspartition: True\r\n";
 
+  private static final Pattern UNERASED_SECONDS =
+      Pattern.compile("(?m)^ephemeris_unerased_seconds ([0-9.E-]+)$");
+
   private static final Pattern CLOCK_SECONDS = Pattern.compile("\"nowSeconds\"\\s*:\\s*([0-9]+)");
 
   private final HttpClient client =
@@ -101,6 +104,16 @@ final class ControlClient implements AutoCloseable {
       throw new IllegalStateException("no time in " + clock);
     }
     return Long.parseLong(seconds.group(1));
+  }
+
+  /** How long the oldest deleted data has waited to be erased from all files; 0 for none. */
+  double unerasedSeconds() throws IOException, InterruptedException {
+    String metrics = send(signed("GET", "", "", "/_ephemeris/metrics").GET().build(), 200);
+    Matcher seconds = UNERASED_SECONDS.matcher(metrics);
+    if (!seconds.find()) {
+      throw new IllegalStateException("the metrics do not say how much is not erased");
+    }
+    return Double.parseDouble(seconds.group(1));
   }
 
   /** How a container's expired items stand. */

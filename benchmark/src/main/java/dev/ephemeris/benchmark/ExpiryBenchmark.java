@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 
 /**
  * What expiry costs: mass expiry under load, changes of a container's default, what a purge leaves
- * behind; and how late expired items can still be read. Everything is compared with something of
- * the same run.
+ * behind, erasing it from all files; and how late expired items can still be read. Everything is
+ * compared with something of the same run.
  */
 @CommandLine.Command(
     name = "expiry-benchmark",
@@ -33,7 +33,8 @@ final class ExpiryBenchmark implements Callable<Integer> {
     LOAD,
     CHANGE,
     QUEUE,
-    INSTANT
+    INSTANT,
+    ERASURE
   }
 
   private static final long DEFAULT_TTL = 1_000_000;
@@ -76,7 +77,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
   @Option(
       names = "--parts",
       split = ",",
-      defaultValue = "load,change,queue,instant",
+      defaultValue = "load,change,queue,instant,erasure",
       description = "which to measure")
   private Set<Part> parts = Set.of();
 
@@ -118,6 +119,9 @@ final class ExpiryBenchmark implements Callable<Integer> {
       }
       if (parts.contains(Part.INSTANT)) {
         measureInstant(folder, generator, cleanUp);
+      }
+      if (parts.contains(Part.ERASURE)) {
+        measureErasure(plan, folder, generator, cleanUp);
       }
     }
     if (parts.contains(Part.LOAD)) {
@@ -228,6 +232,19 @@ final class ExpiryBenchmark implements Callable<Integer> {
     TemporaryFolder.delete(data);
   }
 
+  private void measureErasure(
+      ExpiryPlan plan, TemporaryFolder folder, LoadGenerator generator, CleanUp cleanUp)
+      throws IOException, InterruptedException {
+    Path data = folder.folder("erasure");
+    String within = ErasureLoad.WITHIN.toSeconds() + "s";
+    try (Server product =
+            startProduct(folder, data, cleanUp, "--test-clock", "--erase-within", within);
+        ControlClient control = new ControlClient(product.port(), signer, clock)) {
+      new ErasureLoad(plan, product, generator, control, signer, clock, ratios).run();
+    }
+    TemporaryFolder.delete(data);
+  }
+
   /** Figures go into the report, all else is shown. */
   private void takeSample(String line) {
     String[] words = line.split(" ", -1);
@@ -256,9 +273,15 @@ final class ExpiryBenchmark implements Callable<Integer> {
 
   private Server startProduct(TemporaryFolder folder, Path data, CleanUp cleanUp)
       throws IOException, InterruptedException {
+    return startProduct(folder, data, cleanUp, "--test-clock");
+  }
+
+  private Server startProduct(
+      TemporaryFolder folder, Path data, CleanUp cleanUp, String... moreWords)
+      throws IOException, InterruptedException {
     return Server.start(
         "product",
-        options.command().and("--test-clock"),
+        options.command().and(moreWords),
         folder.path(),
         data,
         Durability.valueOf(durability.toUpperCase(Locale.ROOT)),

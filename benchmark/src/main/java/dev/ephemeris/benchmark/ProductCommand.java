@@ -38,9 +38,9 @@ record ProductCommand(List<String> words) {
             "{durability}"));
   }
 
-  /** The same with one more word at its end. */
-  ProductCommand and(String word) {
-    return new ProductCommand(Stream.concat(words.stream(), Stream.of(word)).toList());
+  /** The same with more words at its end. */
+  ProductCommand and(String... moreWords) {
+    return new ProductCommand(Stream.concat(words.stream(), Stream.of(moreWords)).toList());
   }
 
   List<String> with(int port, Path data, Durability durability) {
