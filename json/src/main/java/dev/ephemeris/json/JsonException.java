@@ -30,17 +30,22 @@ public final class JsonException extends RuntimeException {
     return new JsonException(message, offset, line, column);
   }
 
+  /** In binary JSON only bytes are counted. */
+  static JsonException atByte(int offset, String problem) {
+    return new JsonException("%s at byte %d.".formatted(problem, offset), offset, 1, offset + 1);
+  }
+
   /** Bytes before the place, counted from the beginning of the text. */
   public int offset() {
     return offset;
   }
 
-  /** The line, from one. */
+  /** The line, from one; binary JSON has only one. */
   public int line() {
     return line;
   }
 
-  /** The character within the line, from one. */
+  /** The character within the line, or the byte of binary JSON, from one. */
   public int column() {
     return column;
   }

@@ -5,10 +5,12 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.index.IndexedPaths;
 import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.json.BinaryJson;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonMember;
 import dev.ephemeris.json.JsonReader;
+import dev.ephemeris.json.JsonSizeException;
 import dev.ephemeris.json.JsonValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -54,7 +56,7 @@ public record ItemBody(
 
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
-  /** Reads a body, or says what is wrong with it. */
+  /** Reads a body, which may be binary, or says what is wrong with it. */
   public static ItemBody parse(
       byte[] body, PartitionKeyDefinition definition, IndexedPaths indexedPaths) {
     if (body.length > MAX_BYTES) {
@@ -62,7 +64,7 @@ public record ItemBody(
           Reason.TOO_LARGE,
           "The item has %d bytes; at most %d are allowed.".formatted(body.length, MAX_BYTES));
     }
-    JsonValue root = read(body);
+    JsonValue root = read(BinaryJson.isBinary(body) ? toText(body) : body);
     JsonValue ttl = root.property("ttl");
     boolean validTtl = ttl != null && ttl.isNumber() && TtlValue.isValid(ttl.number());
     return new ItemBody(
@@ -82,6 +84,18 @@ public record ItemBody(
   /** The id of a stored item. */
   static String idOf(ItemRecord item) {
     return id(read(item.json()));
+  }
+
+  private static byte[] toText(byte[] binary) {
+    try {
+      return BinaryJson.toText(binary, MAX_BYTES);
+    } catch (JsonException e) {
+      throw EngineException.invalid("The body is not valid binary JSON: " + e.getMessage());
+    } catch (JsonSizeException e) {
+      throw new EngineException(
+          Reason.TOO_LARGE,
+          "The item has more than the %d bytes that are allowed.".formatted(MAX_BYTES));
+    }
   }
 
   private static JsonValue read(byte[] body) {

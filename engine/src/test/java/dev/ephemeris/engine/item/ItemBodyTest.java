@@ -9,7 +9,11 @@ import dev.ephemeris.engine.index.IndexedPaths;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +134,37 @@ class ItemBodyTest {
   }
 
   @Test
+  void body_binary_isReadAsItsText() {
+    // {"id":"b17","pk":"p","ttl":60}, as .NET's client sends it
+    byte[] binary = HexFormat.of().parseHex("80ea102c8362313782706b81708374746cc83c");
+    ItemBody body = parse(binary, "/pk");
+    assertThat(new String(body.properties(), StandardCharsets.UTF_8))
+        .isEqualTo("{\"id\":\"b17\",\"pk\":\"p\",\"ttl\":60");
+    assertThat(body.partitionKey().toJson()).isEqualTo("[\"p\"]");
+    assertThat(body.ttl()).isEqualTo(60);
+  }
+
+  @Test
+  void body_binaryOfTooLongText_isRefused() {
+    // A list of one string of 65,000 bytes, and 40 references to it.
+    ByteBuffer binary = ByteBuffer.allocate(70_000).order(ByteOrder.LITTLE_ENDIAN);
+    int content = 3 + 65_000 + 40 * 2;
+    binary.put((byte) 0x80).put((byte) 0xE9).put((byte) 0x81).put((byte) 'l');
+    binary.put((byte) 0xE4).putInt(content).put((byte) 0xC1).putShort((short) 65_000);
+    binary.position(binary.position() + 65_000);
+    for (int i = 0; i < 40; i++) {
+      binary.put((byte) 0xC3).put((byte) 9);
+    }
+    assertRefused(Reason.TOO_LARGE, Arrays.copyOf(binary.array(), binary.position()));
+  }
+
+  @Test
+  void body_binaryMalformed_isRefused() {
+    assertRefused(Reason.INVALID, HexFormat.of().parseHex("80ea0f2c83"));
+    assertRefused(Reason.INVALID, HexFormat.of().parseHex("80e12c"));
+  }
+
+  @Test
   void id_ofTheAllowedLength_isTaken_oneMoreIsRefused() {
     assertThat(parse("{\"id\":\"" + "ä".repeat(255) + "\"}", "/pk").id()).hasSize(255);
     assertRefused(Reason.INVALID, "{\"id\":\"" + "a".repeat(256) + "\"}");
@@ -143,8 +178,12 @@ class ItemBodyTest {
   }
 
   private static void assertRefused(Reason reason, String text) {
+    assertRefused(reason, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void assertRefused(Reason reason, byte[] bytes) {
     assertThatExceptionOfType(EngineException.class)
-        .isThrownBy(() -> parse(text, "/pk"))
+        .isThrownBy(() -> parse(bytes, "/pk"))
         .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(reason))
         .satisfies(refusal -> assertThat(refusal.userMessage()).hasSizeLessThan(300));
   }
@@ -154,10 +193,14 @@ class ItemBodyTest {
   }
 
   private static ItemBody parse(String json, String... paths) {
+    return parse(json.getBytes(StandardCharsets.UTF_8), paths);
+  }
+
+  private static ItemBody parse(byte[] body, String... paths) {
     try {
       PartitionKeyDefinition definition =
           PartitionKeyDefinition.parse(List.of(paths), paths.length > 1 ? "MultiHash" : "Hash", 2);
-      return ItemBody.parse(json.getBytes(StandardCharsets.UTF_8), definition, IndexedPaths.ALL);
+      return ItemBody.parse(body, definition, IndexedPaths.ALL);
     } catch (PartitionKeySyntaxException e) {
       throw new AssertionError(e);
     }
