@@ -1,13 +1,9 @@
 package dev.ephemeris.clients.javascript;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ephemeris.clients.Command;
+import dev.ephemeris.clients.ReportedTests;
 import dev.ephemeris.clients.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,8 +16,6 @@ import org.junit.jupiter.api.DynamicTest;
 
 /** Files of tests for Node's own test runner; every test in them becomes one of JUnit's. */
 public final class NodeTests {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private NodeTests() {}
 
   /**
@@ -53,24 +47,6 @@ public final class NodeTests {
                 "--test",
                 "--test-reporter=" + reporter.toUri(),
                 folder.relativize(file).toString()));
-    List<DynamicTest> tests = run.output().lines().map(line -> test(line, run)).toList();
-    assertThat(tests).as("tests in %s\n%s", file, run.errors()).isNotEmpty();
-    return tests;
-  }
-
-  private static DynamicTest test(String line, Command run) {
-    try {
-      JsonNode outcome = JSON.readTree(line);
-      String name = outcome.path("name").asText();
-      return dynamicTest(
-          name,
-          () ->
-              assertThat(outcome.path("passed").asBoolean())
-                  .withFailMessage(
-                      () -> name + "\n" + outcome.path("message").asText() + "\n" + run.errors())
-                  .isTrue());
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Not a line of the reporter: " + line, e);
-    }
+    return ReportedTests.of(file.toString(), run.output().lines(), run);
   }
 }

@@ -1,0 +1,43 @@
+package dev.ephemeris.clients.dotnet;
+
+import java.util.Map;
+
+/** The ways in which programs run the client; all tests are run in each. */
+enum Variant {
+  /** Over HTTP, as it comes: the client asks the server for plans. */
+  GATEWAY("gateway", "Gateway", false, false),
+
+  /** The client plans queries by itself, with the vendor's compiler, as it does on Windows. */
+  OWN_PLANS("own plans", "Gateway", true, false),
+
+  /** The client sends items as binary JSON. */
+  BINARY("binary bodies", "Gateway", false, true);
+
+  private final String text;
+  private final String connectionMode;
+  private final boolean ownPlans;
+  private final boolean binaryBodies;
+
+  Variant(String text, String connectionMode, boolean ownPlans, boolean binaryBodies) {
+    this.text = text;
+    this.connectionMode = connectionMode;
+    this.ownPlans = ownPlans;
+    this.binaryBodies = binaryBodies;
+  }
+
+  /** The variables that tell the client, or the tests, to be so. */
+  Map<String, String> environment() {
+    return Map.of(
+        "EPHEMERIS_CONNECTION_MODE",
+        connectionMode,
+        "AZURE_COSMOS_USE_QUERY_PLAN_INTEROP_LINUX",
+        Boolean.toString(ownPlans),
+        "AZURE_COSMOS_BINARY_ENCODING_ENABLED",
+        Boolean.toString(binaryBodies));
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
