@@ -1,6 +1,7 @@
 package dev.ephemeris.clients.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.azure.cosmos.CosmosClient;
 import com.azure.cosmos.CosmosClientBuilder;
@@ -10,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ephemeris.clients.Command;
 import dev.ephemeris.clients.ServerProcess;
 import dev.ephemeris.clients.SharedServer;
+import dev.ephemeris.clients.dotnet.CSharpRunner;
 import dev.ephemeris.clients.javascript.NodePackage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -43,6 +46,7 @@ class ExamplesIT {
 
   @AfterEach
   void removeShop() {
+    client.createDatabaseIfNotExists("shop"); // a program that was skipped made none
     client.getDatabase("shop").delete();
     client.close();
   }
@@ -93,5 +97,13 @@ class ExamplesIT {
     } finally {
       Files.delete(program);
     }
+  }
+
+  @Test
+  @DisplayName("T22 the C# program of the README")
+  void dotNet(ServerProcess server) {
+    Optional<CSharpRunner> runner = CSharpRunner.find();
+    assumeTrue(runner.isPresent(), CSharpRunner.MISSING);
+    assertDone(runner.get().run(server, EXAMPLES.resolve("dotnet/Orders.cs"), Map.of()).orThrow());
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the README shows is what {@link ExamplesIT} runs. */
 class ReadmeTest {
   @ParameterizedTest
-  @ValueSource(strings = {"java/Orders.java", "node/orders.mjs"})
+  @ValueSource(strings = {"java/Orders.java", "node/orders.mjs", "dotnet/Orders.cs"})
   void readme_quotesTheProgramToTheLetter(String program) throws IOException {
     Path root = ServerProcess.root();
     String readme = Files.readString(root.resolve("README.md"));
