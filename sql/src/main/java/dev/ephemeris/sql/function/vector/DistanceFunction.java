@@ -17,7 +17,13 @@ public enum DistanceFunction {
         leftSquares += left[i] * left[i];
         rightSquares += right[i] * right[i];
       }
-      return product / (Math.sqrt(leftSquares) * Math.sqrt(rightSquares));
+      // One root, as the service takes it: with two the last digits differ. Where the product of
+      // the
+      // squares is beyond the range of a double, their roots need not be.
+      double squares = leftSquares * rightSquares;
+      boolean isInRange = squares <= Double.MAX_VALUE && squares >= Double.MIN_NORMAL;
+      return product
+          / (isInRange ? Math.sqrt(squares) : Math.sqrt(leftSquares) * Math.sqrt(rightSquares));
     }
   },
 
