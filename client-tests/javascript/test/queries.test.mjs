@@ -21,7 +21,7 @@ async function filled(throughput) {
 }
 
 before(async () => {
-  [one, several] = await Promise.all([filled(4000), filled(30000)]);
+  [one, several] = await Promise.all([filled(4000), filled(18000)]);
 });
 
 async function pagesOf(iterator) {
@@ -186,7 +186,7 @@ test("Containers are queried, page by page", async () => {
 test("A prefix of a hierarchical key gives the items under it", async () => {
   const container = await newContainer({
     partitionKey: { paths: ["/tenant", "/user", "/session"], kind: PartitionKeyKind.MultiHash, version: 2 },
-    throughput: 30000,
+    throughput: 18000,
   });
   for (const [n, [tenant, user, session]] of [
     ["a", "x", 1],

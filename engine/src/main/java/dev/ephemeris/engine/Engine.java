@@ -4,19 +4,25 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.catalogue.ContainerUsage;
 import dev.ephemeris.engine.catalogue.Database;
+import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.expiry.ExpiryReports;
 import dev.ephemeris.engine.expiry.ExpiryWorker;
 import dev.ephemeris.engine.item.ItemCache;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.item.NumberedItems;
+import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.engine.upkeep.WrittenShards;
 import dev.ephemeris.keyspace.FormatVersion;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The door to everything: a store opened as a document database.
@@ -25,6 +31,8 @@ import java.util.concurrent.Executor;
  * such work on; its own writers run there too.
  */
 public final class Engine implements AutoCloseable {
+  private static final long KILOBYTE = 1024;
+
   private final StoragePool storagePool;
   private final StoragePool queryPool = StoragePool.forQueries();
   private final EngineClock clock;
@@ -175,6 +183,17 @@ public final class Engine implements AutoCloseable {
                     "The database '%s' does not exist.".formatted(nameOrResourceId)));
   }
 
+  /** Finds the container that an operation on its items needs. */
+  public Container containerOfItems(String databaseNameOrId, String nameOrResourceId) {
+    return catalogue
+        .findContainer(owningDatabase(databaseNameOrId), nameOrResourceId)
+        .orElseThrow(
+            () ->
+                EngineException.notFound(
+                    "The container '%s' does not exist in the database '%s'."
+                        .formatted(nameOrResourceId, databaseNameOrId)));
+  }
+
   /** Finds the container that an operation on something inside it needs. */
   public Container owningContainer(String databaseNameOrId, String nameOrResourceId) {
     return catalogue
@@ -185,6 +204,32 @@ public final class Engine implements AutoCloseable {
                     EngineException.Reason.OWNER_NOT_FOUND,
                     "The container '%s' does not exist in the database '%s'."
                         .formatted(nameOrResourceId, databaseNameOrId)));
+  }
+
+  /** How much a container holds, perhaps of a second ago; null until it was counted. */
+  public @Nullable ContainerUsage recentUsage(Container container) {
+    return container.usage().recent(() -> usage(container), storagePool);
+  }
+
+  /** How much a container holds. Touches storage. */
+  public ContainerUsage usage(Container container) {
+    long items = 0;
+    long kilobytes = 0;
+    for (Partition partition : container.partitions()) {
+      ContainerUsage usage = usage(partition);
+      items += usage.items();
+      kilobytes += usage.kilobytes();
+    }
+    return new ContainerUsage(items, kilobytes);
+  }
+
+  /** The same for one of its partitions. */
+  public ContainerUsage usage(Partition partition) {
+    try (Snapshot snapshot = partition.shard().snapshot()) {
+      return new ContainerUsage(
+          new TallyReader(snapshot).items(),
+          Math.ceilDiv(snapshot.approximateBytes(ItemKeys.all()), KILOBYTE));
+    }
   }
 
   /** Lets running writes finish, refuses the rest, and stops. */

@@ -146,6 +146,16 @@ public final class ResourceId {
     return new ResourceId(Kind.OFFER, 0, 0, number);
   }
 
+  /**
+   * Whether a text has the length and the end of a database's or container's id. Nearly all names
+   * have not, so it is worth asking before {@link #parse}.
+   */
+  public static boolean mayBe(Kind kind, String text) {
+    return kind == Kind.DATABASE
+        ? text.length() == 8 && text.endsWith("==")
+        : text.length() == 12 && text.endsWith("=");
+  }
+
   /** Reads an id; empty when the text is none that this class could have written. */
   public static Optional<ResourceId> parse(String text) {
     if (text.isEmpty() || text.length() > MAX_TEXT_LENGTH || text.length() % 4 != 0) {

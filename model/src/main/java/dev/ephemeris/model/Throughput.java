@@ -9,10 +9,16 @@ public record Throughput(Kind kind, int requestUnitsPerSecond) {
   /** What a container has when nobody asked for anything. */
   public static final Throughput UNASKED = new Throughput(Kind.UNASKED, 400);
 
-  /** What one physical partition serves; a container gets one for each of these. */
+  /** What one physical partition serves. */
   public static final int UNITS_PER_PARTITION = 10_000;
 
-  /** The most that may be asked for: a hundred physical partitions. */
+  /**
+   * Where a fixed rate needs several partitions, there is one for each of these, so that they have
+   * room to grow.
+   */
+  private static final int MANUAL_UNITS_PER_PARTITION = 6_000;
+
+  /** The most that may be asked for. */
   public static final int MAX_UNITS = 100 * UNITS_PER_PARTITION;
 
   private static final int MANUAL_MINIMUM = 400;
@@ -56,8 +62,15 @@ public record Throughput(Kind kind, int requestUnitsPerSecond) {
     return kind == Kind.AUTOSCALE ? AUTOSCALE_MINIMUM : MANUAL_MINIMUM;
   }
 
-  /** How many physical partitions it takes. */
+  /** How many physical partitions a container gets that is made with it. */
   public int partitionCount() {
+    boolean isManual = kind == Kind.MANUAL && requestUnitsPerSecond > UNITS_PER_PARTITION;
+    return Math.ceilDiv(
+        requestUnitsPerSecond, isManual ? MANUAL_UNITS_PER_PARTITION : UNITS_PER_PARTITION);
+  }
+
+  /** How many a container gets that shares it with others. */
+  public int sharedPartitionCount() {
     return Math.ceilDiv(requestUnitsPerSecond, UNITS_PER_PARTITION);
   }
 

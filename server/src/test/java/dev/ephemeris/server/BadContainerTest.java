@@ -75,9 +75,9 @@ class BadContainerTest {
           "computedProperties":[{"name":"a"}]                                        | needs a 'name' and a 'query'
           "computedProperties":[{"name":"a","query":"SELECT VALUE LOWER(c.n FROM c"}] | computed property 'a' is invalid. Line 1, column
           "computedProperties":[{"name":"a","query":"SELECT c.n FROM c"}]            | must select a single VALUE
-          "computedProperties":[{"name":"_etag","query":"SELECT VALUE 1 FROM c"}]    | property of the system
+          "computedProperties":[{"name":"_etag","query":"SELECT VALUE 1 FROM c"}]    | cannot be used as a computed property name
           "vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"v"}]}                | needs a 'path' to a property
-          "fullTextPolicy":{"defaultLanguage":"Klingon"}                             | not supported for full-text search
+          "fullTextPolicy":{"defaultLanguage":"Klingon"}                             | unsupported language
           "geospatialConfig":{"type":"Flat"}                                         | 'Geography' or 'Geometry'
           """)
   void settingsAboutItemsThatMakeNoSenseAreRefused(String settings, String message) {
@@ -176,7 +176,8 @@ class BadContainerTest {
         "[]",
         "1e400",
         "-1e400",
-        "123456789012345678901234567890"
+        "123456789012345678901234567890",
+        "0.9999999999999999999999"
       })
   @DisplayName("T4 a defaultTtl that is not allowed is refused, and nothing changes")
   void defaultTtlThatIsNotAllowedIsRefused(String defaultTtl) {
@@ -191,13 +192,13 @@ class BadContainerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "-1", "2147483647", "5.0", "9e1"})
+  @ValueSource(strings = {"1", "-1", "2147483647", "5.0", "9e1", "1e1"})
   @DisplayName("T4 whole numbers of seconds and -1 are allowed, however they are written")
   void allowedDefaultTtlIsKept(String defaultTtl) {
     create(RunningServer.containerJson("c", ",\"defaultTtl\":" + defaultTtl)).is(201);
-    double kept =
-        client.get(database + "/colls/c").send().is(200).json().path("defaultTtl").asDouble();
-    assertThat(kept).isEqualTo(Double.parseDouble(defaultTtl));
+    String kept =
+        client.get(database + "/colls/c").send().is(200).json().path("defaultTtl").toString();
+    assertThat(kept).isEqualTo(Integer.toString((int) Double.parseDouble(defaultTtl)));
   }
 
   @ParameterizedTest
@@ -254,6 +255,8 @@ class BadContainerTest {
         "{\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"up\"},{\"path\":\"/b\"}]]}",
         "{\"spatialIndexes\":[{}]}",
         "{\"spatialIndexes\":[{\"path\":\"/a\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[]}]}",
         "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":\"Point\"}]}",
         "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Circle\"]}]}"
       })

@@ -46,7 +46,12 @@ class ContainerReadTest {
           for (String kind : List.of("empty", "full")) {
             reads[0].take();
             String progress =
-                client.get("dbs/db/colls/" + kind + i).send().is(200).header(PROGRESS);
+                client
+                    .get("dbs/db/colls/" + kind + i)
+                    .header("x-ms-documentdb-populatequotainfo", "true")
+                    .send()
+                    .is(200)
+                    .header(PROGRESS);
             assertThat(progress).isNotNull();
             assertThat(reads[0].take()).as(kind + i).isEmpty();
           }

@@ -26,7 +26,7 @@ class ItemSchemaTest {
     SERVER
         .client()
         .post(database + "/colls", RunningServer.containerJson("items", settings))
-        .header("x-ms-offer-throughput", "30000")
+        .header("x-ms-offer-throughput", "18000")
         .send()
         .is(201);
     return database + "/colls/items";

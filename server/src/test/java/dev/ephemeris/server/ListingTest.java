@@ -40,7 +40,7 @@ class ListingTest {
     SERVER
         .client()
         .post(database + "/colls", RunningServer.containerJson("items", ""))
-        .header("x-ms-offer-throughput", "30000")
+        .header("x-ms-offer-throughput", "18000")
         .send()
         .is(201);
     try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
@@ -247,7 +247,7 @@ class ListingTest {
         .post(
             database + "/colls",
             "{\"id\":\"c\",\"partitionKey\":{\"paths\":[\"/tenant\",\"/user\"],\"kind\":\"MultiHash\",\"version\":2}}")
-        .header("x-ms-offer-throughput", "30000")
+        .header("x-ms-offer-throughput", "18000")
         .send()
         .is(201);
     String path = database + "/colls/c/docs";

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Offers by HTTP: where throughput is read and replaced. */
 class OffersTest {
@@ -79,8 +80,12 @@ class OffersTest {
   }
 
   private static String body(JsonNode offer, String content) {
-    return "{\"id\":\"%s\",\"offerResourceId\":\"%s\",\"offerVersion\":\"V2\",\"content\":%s}"
-        .formatted(offer.path("id").asString(), offer.path("offerResourceId").asString(), content);
+    return "{\"id\":\"%s\",\"_rid\":\"%s\",\"offerResourceId\":\"%s\",\"offerVersion\":\"V2\",\"content\":%s}"
+        .formatted(
+            offer.path("id").asString(),
+            offer.path("_rid").asString(),
+            offer.path("offerResourceId").asString(),
+            content);
   }
 
   private static int rate(JsonNode offer) {
@@ -360,6 +365,20 @@ class OffersTest {
   void whatCannotBeIsRefusedAndChangesNothing(String kind, String content, String complaint) {
     JsonNode offer = offerOf(kind.equals("manual") ? manual(500) : autoscale(2000));
     server.client().put(path(offer), body(offer, content)).send().isRefused(400, 0, complaint);
+    assertThat(server.client().get(path(offer)).send().json()).isEqualTo(offer);
+  }
+
+  @Test
+  void offerWithAWrongOrNoResourceIdIsRefused() {
+    JsonNode offer = offerOf(manual(500));
+    ObjectNode wrong = (ObjectNode) offer.deepCopy();
+    server
+        .client()
+        .put(path(offer), wrong.put("_rid", "AAAA").toString())
+        .send()
+        .isRefused(400, 0, "_rid", "cannot be changed");
+    wrong.remove("_rid");
+    server.client().put(path(offer), wrong.toString()).send().isRefused(400, 0, "needs its _rid");
     assertThat(server.client().get(path(offer)).send().json()).isEqualTo(offer);
   }
 

@@ -36,7 +36,7 @@ class PartialGroupsTest {
     SERVER
         .client()
         .post(database + "/colls", RunningServer.containerJson("items", ""))
-        .header("x-ms-offer-throughput", "30000")
+        .header("x-ms-offer-throughput", "18000")
         .send()
         .is(201);
     for (int i = 0; i < ITEMS; i++) {

@@ -39,7 +39,7 @@ class QueryConformanceTest {
 
   @TestFactory
   Stream<DynamicContainer> severalRanges() {
-    return CaseFiles.all().stream().map(file -> tests(file, 30_000));
+    return CaseFiles.all().stream().map(file -> tests(file, 18_000));
   }
 
   private static DynamicContainer tests(CaseFile file, int throughput) {

@@ -27,7 +27,7 @@ class QueryPlanTest {
   @BeforeAll
   static void createContainers() {
     oneRange = container(400);
-    severalRanges = container(30_000);
+    severalRanges = container(18_000);
   }
 
   private static String container(int throughput) {

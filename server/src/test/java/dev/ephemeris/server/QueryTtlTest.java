@@ -81,7 +81,7 @@ class QueryTtlTest {
   }
 
   @ParameterizedTest(name = "T8 T20 in {1} mode with {0} RU/s")
-  @CsvSource({"400,consistent", "30000,consistent", "400,lazy", "30000,lazy"})
+  @CsvSource({"400,consistent", "18000,consistent", "400,lazy", "18000,lazy"})
   @DisplayName("T8 T20 expired items are in no row, count, aggregate, group or order")
   void expiredItemsAreInNoResult(int throughput, String mode) {
     String container =
@@ -117,7 +117,7 @@ class QueryTtlTest {
   }
 
   @ParameterizedTest(name = "T8 with {0} RU/s")
-  @CsvSource({"400", "30000"})
+  @CsvSource({"400", "18000"})
   @DisplayName("T8 orders and counts that come from the index leave expired items out")
   void indexedResultsLeaveThemOut(int throughput) {
     String container = container(throughput, "");
@@ -145,7 +145,7 @@ class QueryTtlTest {
   })
   @DisplayName("T8 a page that is asked for after they expired has none, though the first had")
   void pagesGoOnWithoutThem(String text) {
-    for (int throughput : new int[] {400, 30_000}) {
+    for (int throughput : new int[] {400, 18_000}) {
       String container = container(throughput, "");
       QueryRows query = query(container, text.replace(';', ',')).pageSize(1);
       List<JsonNode> rows = new ArrayList<>(query.page());

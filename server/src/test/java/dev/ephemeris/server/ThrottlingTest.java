@@ -75,7 +75,9 @@ class ThrottlingTest {
             .asString();
     server
         .client()
-        .put("offers/" + offer, "{\"content\":{\"offerThroughput\":4000}}")
+        .put(
+            "offers/" + offer,
+            "{\"_rid\":\"%s\",\"content\":{\"offerThroughput\":4000}}".formatted(offer))
         .send()
         .is(200);
     long before = Long.parseLong(String.valueOf(refused.header("x-ms-retry-after-ms")));

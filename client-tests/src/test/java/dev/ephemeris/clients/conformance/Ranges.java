@@ -3,7 +3,7 @@ package dev.ephemeris.clients.conformance;
 /** How many ranges of partition keys a container has. */
 public enum Ranges {
   ONE("one", 400),
-  SEVERAL("several", 30_000);
+  SEVERAL("several", 18_000);
 
   private final String label;
   private final int throughput;

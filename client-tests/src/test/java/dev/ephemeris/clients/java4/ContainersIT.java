@@ -85,8 +85,9 @@ class ContainersIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"400, 1", "10000, 1", "10100, 2", "20000, 2", "50000, 5"})
-  @DisplayName("A container has one partition key range for each 10,000 RU/s")
+  @CsvSource({"400, 1", "10000, 1", "11000, 2", "18000, 3", "20000, 4", "30000, 5"})
+  @DisplayName(
+      "A container has one partition key range up to 10,000 RU/s, beyond that one for each 6,000")
   void rangesFollowThroughput(int throughput, int ranges) {
     CosmosContainerProperties properties =
         new CosmosContainerProperties(COSMOS.newName("ranges"), "/pk");

@@ -41,7 +41,7 @@ class HierarchicalQueriesIT {
         .database()
         .createContainer(
             new CosmosContainerProperties("levels", definition),
-            ThroughputProperties.createManualThroughput(30_000));
+            ThroughputProperties.createManualThroughput(18_000));
     container = COSMOS.database().getContainer("levels");
     for (int tenant = 0; tenant < TENANTS; tenant++) {
       for (int user = 0; user < USERS; user++) {

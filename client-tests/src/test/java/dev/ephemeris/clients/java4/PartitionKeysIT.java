@@ -141,7 +141,7 @@ class PartitionKeysIT {
         new CosmosContainerProperties(COSMOS.newName("many"), definition);
     COSMOS
         .database()
-        .createContainer(properties, ThroughputProperties.createManualThroughput(30_000));
+        .createContainer(properties, ThroughputProperties.createManualThroughput(18_000));
     CosmosContainer container = COSMOS.database().getContainer(properties.getId());
     Set<String> ranges = new TreeSet<>();
     for (int i = 0; i < MANY; i++) {

@@ -55,7 +55,7 @@ class QueriesIT {
             .setIndexingPolicy(indexing);
     COSMOS
         .database()
-        .createContainer(properties, ThroughputProperties.createManualThroughput(30_000));
+        .createContainer(properties, ThroughputProperties.createManualThroughput(18_000));
     container = COSMOS.database().getContainer(properties.getId());
     ALL.forEach(
         n -> container.createItem(Items.item("i" + n).put("pk", "key-" + n % 5).put("n", n)));

@@ -38,7 +38,7 @@ class ReadManyIT {
             .setDefaultTimeToLiveInSeconds(-1);
     COSMOS
         .database()
-        .createContainer(properties, ThroughputProperties.createManualThroughput(30_000));
+        .createContainer(properties, ThroughputProperties.createManualThroughput(18_000));
     return COSMOS.database().getContainer(properties.getId());
   }
 

@@ -2,25 +2,32 @@ package dev.ephemeris.engine.base;
 
 import java.nio.charset.StandardCharsets;
 
-/** Which ids users may give to databases, containers and items. */
+/**
+ * Which ids users may give to databases, containers and items. Ids of items may contain whatever a
+ * path can name, and a path can name all but a backslash, which some clients turn into a slash.
+ */
 public final class ResourceNames {
   /** The longest id, in characters. */
   public static final int MAX_LENGTH = 255;
 
   private static final String FORBIDDEN = "/\\?#";
+  private static final char BACKSLASH = '\\';
 
   private ResourceNames() {}
 
-  /** Returns the id if it is allowed, and says what is wrong with it otherwise. */
+  /** Returns the id of an item if it is allowed, and says what is wrong with it otherwise. */
+  public static String checkItem(String id) {
+    checkLength("an item", id);
+    if (id.indexOf(BACKSLASH) >= 0) {
+      throw EngineException.invalid("The id of an item must not contain '\\'.");
+    }
+    checkEncoding("an item", id);
+    return id;
+  }
+
+  /** The same for the id of a database or container. */
   public static String check(String what, String id) {
-    if (id.isEmpty()) {
-      throw EngineException.invalid("The id of " + what + " must not be empty.");
-    }
-    if (id.length() > MAX_LENGTH) {
-      throw EngineException.invalid(
-          "The id of %s must not be longer than %d characters; this one has %d."
-              .formatted(what, MAX_LENGTH, id.length()));
-    }
+    checkLength(what, id);
     for (int i = 0; i < id.length(); i++) {
       char character = id.charAt(i);
       if (FORBIDDEN.indexOf(character) >= 0 || character < ' ') {
@@ -29,14 +36,26 @@ public final class ResourceNames {
                 .formatted(what));
       }
     }
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
-      // Such an id could be stored, but no path can name it.
-      throw EngineException.invalid(
-          "The id of " + what + " must not contain half of a surrogate pair.");
-    }
+    checkEncoding(what, id);
     if (id.endsWith(" ")) {
       throw EngineException.invalid("The id of " + what + " must not end with a space.");
     }
     return id;
+  }
+
+  private static void checkLength(String what, String id) {
+    if (id.isEmpty() || id.length() > MAX_LENGTH) {
+      throw EngineException.invalid(
+          "The id of %s has %d characters. Ensure to provide a unique non-empty string less than '%d' characters."
+              .formatted(what, id.length(), MAX_LENGTH));
+    }
+  }
+
+  /** Half of a surrogate pair could be stored, but no path can name it. */
+  private static void checkEncoding(String what, String id) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
+      throw EngineException.invalid(
+          "The id of " + what + " must not contain half of a surrogate pair.");
+    }
   }
 }

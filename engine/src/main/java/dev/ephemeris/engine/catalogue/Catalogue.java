@@ -5,6 +5,7 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
+import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
@@ -36,8 +37,9 @@ import org.jspecify.annotations.Nullable;
  * All databases and containers, in memory. Reading is looking into a map. Every change is stored
  * first, under one lock, and only then seen.
  *
- * <p>Databases and containers are found by name or by resource id; a name wins where a text could
- * be both.
+ * <p>Databases and containers are found by name or by resource id. Where a text is the resource id
+ * of one and the name of another, the resource id wins: clients take such a text for a resource id,
+ * and nobody may get in the way of that by the choice of a name.
  */
 public final class Catalogue {
   /** The most databases. */
@@ -111,24 +113,30 @@ public final class Catalogue {
   }
 
   public Optional<Database> findDatabase(String nameOrResourceId) {
-    Database byName = databasesByName.get(nameOrResourceId);
-    if (byName != null) {
-      return Optional.of(byName);
+    if (ResourceId.mayBe(ResourceId.Kind.DATABASE, nameOrResourceId)) {
+      Optional<Database> byResourceId =
+          ResourceId.parse(nameOrResourceId)
+              .filter(id -> id.kind() == ResourceId.Kind.DATABASE)
+              .map(id -> databasesByNumber.get(id.databaseNumber()));
+      if (byResourceId.isPresent()) {
+        return byResourceId;
+      }
     }
-    return ResourceId.parse(nameOrResourceId)
-        .filter(id -> id.kind() == ResourceId.Kind.DATABASE)
-        .map(id -> databasesByNumber.get(id.databaseNumber()));
+    return Optional.ofNullable(databasesByName.get(nameOrResourceId));
   }
 
   public Optional<Container> findContainer(Database database, String nameOrResourceId) {
-    Container byName = database.containersByName().get(nameOrResourceId);
-    if (byName != null) {
-      return Optional.of(byName);
+    if (ResourceId.mayBe(ResourceId.Kind.CONTAINER, nameOrResourceId)) {
+      Optional<Container> byResourceId =
+          ResourceId.parse(nameOrResourceId)
+              .filter(id -> id.kind() == ResourceId.Kind.CONTAINER)
+              .filter(id -> id.databaseNumber() == database.record().number())
+              .map(id -> database.containersByNumber().get(id.containerNumber()));
+      if (byResourceId.isPresent()) {
+        return byResourceId;
+      }
     }
-    return ResourceId.parse(nameOrResourceId)
-        .filter(id -> id.kind() == ResourceId.Kind.CONTAINER)
-        .filter(id -> id.databaseNumber() == database.record().number())
-        .map(id -> database.containersByNumber().get(id.containerNumber()));
+    return Optional.ofNullable(database.containersByName().get(nameOrResourceId));
   }
 
   public synchronized Database createDatabase(String name, Throughput throughput) {
@@ -136,7 +144,8 @@ public final class Catalogue {
     ResourceNames.check("a database", name);
     if (databasesByName.containsKey(name)) {
       throw new EngineException(
-          Reason.ALREADY_EXISTS, "A database with the id '%s' exists already.".formatted(name));
+              Reason.ALREADY_EXISTS, "A database with the id '%s' exists already.".formatted(name))
+          .charged(RequestCharge.refusal().hundredths());
     }
     if (databasesByName.size() >= MAX_DATABASES) {
       throw new EngineException(
@@ -192,7 +201,11 @@ public final class Catalogue {
           "There are %d containers, the most there may be.".formatted(MAX_CONTAINERS));
     }
     CountersRecord counters = catalogueStore.counters();
-    List<ShardRange> shards = shards(settings, throughput, counters.nextShard());
+    boolean shares =
+        database.sharedBudget() != null && throughput.kind() == Throughput.Kind.UNASKED;
+    int partitions =
+        shares ? database.throughput().sharedPartitionCount() : throughput.partitionCount();
+    List<ShardRange> shards = shards(settings, partitions, counters.nextShard());
     TtlPolicy policy = TtlPolicy.initial(settings.ttlMode());
     ContainerRecord record =
         new ContainerRecord(
@@ -214,6 +227,7 @@ public final class Catalogue {
             counters.nextShard() + shards.size()),
         commit -> commit.put(record.key(), record.encode()),
         () -> {
+          container.usage().isEmpty();
           database.add(container);
           containerCount++;
         });
@@ -351,12 +365,11 @@ public final class Catalogue {
   }
 
   private static List<ShardRange> shards(
-      ContainerSettings settings, Throughput throughput, int firstShard) {
+      ContainerSettings settings, int partitions, int firstShard) {
     PartitionKeyDefinition definition = settings.partitionKeyDefinition();
     List<ShardRange> shards = new ArrayList<>();
     for (EffectivePartitionKeyRange range :
-        PartitionKeyRanges.split(
-            definition.kind(), definition.version(), throughput.partitionCount())) {
+        PartitionKeyRanges.split(definition.kind(), definition.version(), partitions)) {
       shards.add(
           new ShardRange(firstShard + shards.size(), range.minimum().hex(), range.maximum().hex()));
     }

@@ -19,6 +19,9 @@ final class ComputedSettings {
   private static final Set<String> RESERVED =
       Set.of("id", "_rid", "_self", "_etag", "_ts", "_attachments");
 
+  /** Clients look for these words. */
+  private static final String WRONG_INPUT = "One of the specified inputs is invalid. ";
+
   private ComputedSettings() {}
 
   static ComputedProperties parse(JsonNode given, PartitionKeyDefinition partitionKey) {
@@ -27,8 +30,9 @@ final class ComputedSettings {
     }
     if (!given.isArray() || given.size() > MAX_PROPERTIES) {
       throw EngineException.invalid(
-          "The computedProperties must be an array of at most %d entries."
-              .formatted(MAX_PROPERTIES));
+          WRONG_INPUT
+              + "The computedProperties must be an array of at most %d entries."
+                  .formatted(MAX_PROPERTIES));
     }
     List<ComputedProperty> properties = new ArrayList<>();
     for (JsonNode entry : given) {
@@ -44,10 +48,13 @@ final class ComputedSettings {
   private static ComputedProperty property(JsonNode entry, PartitionKeyDefinition partitionKey) {
     String name = entry.path("name").asString("");
     JsonNode query = entry.path("query");
-    if (!entry.path("name").isString() || name.isEmpty() || !query.isString()) {
+    if (!entry.path("name").isString() || !query.isString()) {
       throw EngineException.invalid(
-          "Every computed property needs a 'name' and a 'query', such as {\"name\":\"cp_lowerName\",\"query\":\"SELECT VALUE LOWER(c.name) FROM c\"}.");
+          WRONG_INPUT
+              + "Every computed property needs a 'name' and a 'query', such as {\"name\":\"cp_lowerName\",\"query\":\"SELECT VALUE LOWER(c.name) FROM c\"}.");
     }
+    checkFilled("name", name);
+    checkFilled("query", query.asString());
     checkName(name, partitionKey);
     try {
       ComputedProperty property = ComputedProperty.parse(name, query.asString());
@@ -61,10 +68,17 @@ final class ComputedSettings {
     }
   }
 
+  private static void checkFilled(String member, String text) {
+    if (text.isEmpty()) {
+      throw EngineException.invalid(
+          "Computed property '%s' is either empty or unspecified.".formatted(member));
+    }
+  }
+
   private static void checkName(String name, PartitionKeyDefinition partitionKey) {
     if (RESERVED.contains(name)) {
       throw EngineException.invalid(
-          "A computed property cannot be named '%s': this is a property of the system."
+          "The system property name '%s' cannot be used as a computed property name."
               .formatted(name));
     }
     boolean isKey =

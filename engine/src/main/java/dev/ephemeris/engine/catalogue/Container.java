@@ -22,6 +22,7 @@ public final class Container implements ThroughputOwner {
   private final ResourceId resourceId;
   private final List<Partition> partitions;
   private final ContainerTime time;
+  private final UsageMemory usage = new UsageMemory();
   private volatile State state;
 
   private record State(ContainerRecord record, ContainerSettings settings) {}
@@ -86,6 +87,11 @@ public final class Container implements ThroughputOwner {
    */
   public Spending spending() {
     return Spending.of(partitions.stream().map(Partition::budget).toList());
+  }
+
+  /** Remembers how much it holds. */
+  public UsageMemory usage() {
+    return usage;
   }
 
   @Override

@@ -9,9 +9,11 @@ import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ItemSchema;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,17 +34,20 @@ public record ContainerSettings(
   static final int MAX_JSON_CHARACTERS = 256 * 1024;
 
   private static final int MAX_PATHS = 10;
+  private static final String DEFAULT_TTL = "defaultTtl";
 
   private static final List<String> ONCE_UNCHECKED =
-      List.of(
-          "computedProperties",
-          "vectorEmbeddingPolicy",
-          "fullTextPolicy",
-          "geospatialConfig",
-          "ttlPropertyPath");
+      List.of("computedProperties", "vectorEmbeddingPolicy", "fullTextPolicy", "geospatialConfig");
 
   /** Reads and checks the settings that a user sent. */
   public static ContainerSettings parse(ObjectNode given) {
+    checkTtlPath(given);
+    GeospatialSettings.checkBoxes(given);
+    return read(given);
+  }
+
+  /** Reads settings that may be from a time when less was checked. */
+  private static ContainerSettings read(ObjectNode given) {
     ObjectNode json = given.deepCopy();
     json.removeIf(JsonNode::isNull);
     json.remove(json.propertyStream().map(e -> e.getKey()).filter(k -> k.startsWith("_")).toList());
@@ -61,14 +66,14 @@ public record ContainerSettings(
     }
     ComputedProperties computed =
         ComputedSettings.parse(json.path("computedProperties"), partitionKey);
-    boolean inPlane = GeospatialSettings.isInPlane(json.path("geospatialConfig"));
+    boolean inPlane = GeospatialSettings.isInPlane(json);
     IndexingPolicy indexingPolicy =
         IndexingPolicy.parse(json.path("indexingPolicy"), computed, inPlane);
     json.set("indexingPolicy", indexingPolicy.json());
-    TtlMode ttlMode = ttlMode(given.path("defaultTtl"));
+    TtlMode ttlMode = ttlMode(given.path(DEFAULT_TTL));
+    complete(json, ttlMode);
     checkTtlAgainstIndex(ttlMode, indexingPolicy.mode());
     checkUniqueKeys(json);
-    checkTtlPath(json);
     if (json.toString().length() > MAX_JSON_CHARACTERS) {
       throw EngineException.invalid(
           "The container's settings are longer than " + MAX_JSON_CHARACTERS + " characters.");
@@ -88,14 +93,14 @@ public record ContainerSettings(
    */
   static ContainerSettings parseStored(ObjectNode stored) {
     try {
-      return parse(stored);
+      return read(stored);
     } catch (EngineException e) {
       ObjectNode checked = stored.deepCopy();
       checked.remove(ONCE_UNCHECKED);
       if (checked.path("indexingPolicy") instanceof ObjectNode indexingPolicy) {
         indexingPolicy.remove(List.of("vectorIndexes", "fullTextIndexes"));
       }
-      ContainerSettings settings = parse(checked);
+      ContainerSettings settings = read(checked);
       return new ContainerSettings(
           settings.name,
           settings.partitionKeyDefinition,
@@ -166,15 +171,38 @@ public record ContainerSettings(
     if (given.isMissingNode() || given.isNull()) {
       return TtlMode.OFF;
     }
-    if (!given.isNumber() || !TtlValue.isValid(given.asDouble())) {
+    OptionalLong seconds = wholeNumber(given);
+    if (seconds.isEmpty() || !TtlValue.isValid(seconds.getAsLong())) {
       throw EngineException.invalid(
           "The defaultTtl %s is invalid. It must be a whole number of seconds from 1 to %d, or -1 for items that do not expire by default; leave it out to switch time to live off."
               .formatted(given, TtlValue.MAX_SECONDS));
     }
-    int seconds = (int) given.asDouble();
-    return seconds == TtlValue.NEVER
+    return seconds.getAsLong() == TtlValue.NEVER
         ? TtlMode.ON_WITHOUT_DEFAULT
-        : new TtlMode.OnWithDefault(seconds);
+        : new TtlMode.OnWithDefault((int) seconds.getAsLong());
+  }
+
+  /** A number's exact value if it is whole, however it is written: 10, 10.0 or 1e1. */
+  private static OptionalLong wholeNumber(JsonNode given) {
+    if (!given.isNumber()) {
+      return OptionalLong.empty();
+    }
+    BigDecimal value = given.decimalValue();
+    boolean isInRange =
+        value.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) >= 0
+            && value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
+    return isInRange && value.stripTrailingZeros().scale() <= 0
+        ? OptionalLong.of(value.longValueExact())
+        : OptionalLong.empty();
+  }
+
+  /** Clients read the default as a whole number, however it was written. */
+  private static void complete(ObjectNode json, TtlMode ttlMode) {
+    switch (ttlMode) {
+      case TtlMode.Off ignored -> {}
+      case TtlMode.OnWithoutDefault ignored -> json.put(DEFAULT_TTL, TtlValue.NEVER);
+      case TtlMode.OnWithDefault on -> json.put(DEFAULT_TTL, on.seconds());
+    }
   }
 
   private static void checkTtlAgainstIndex(TtlMode ttlMode, IndexingPolicy.Mode indexingMode) {
@@ -195,7 +223,7 @@ public record ContainerSettings(
 
   /** A TTL that counts from another property than _ts must not look as if it were obeyed. */
   private static void checkTtlPath(ObjectNode json) {
-    if (json.has("ttlPropertyPath")) {
+    if (json.hasNonNull("ttlPropertyPath")) {
       throw EngineException.invalid(
           "The ttlPropertyPath is not supported yet. Leave it out: items expire by their _ts.");
     }

@@ -49,13 +49,13 @@ record FullTextSettings(FullTextLanguage language, Map<List<String>, FullTextLan
     FullTextLanguage language = FullTextLanguage.ofCode(given.asString(""));
     if (language == null) {
       throw EngineException.invalid(
-          "The %s %s is not supported for full-text search. The languages are %s."
+          "The Full Text Policy contains an unsupported language %s. Supported languages are: %s (in the property %s)."
               .formatted(
-                  property,
-                  given,
+                  given.isString() ? given.asString() : given,
                   Arrays.stream(FullTextLanguage.values())
-                      .map(FullTextLanguage::code)
-                      .collect(Collectors.joining(", "))));
+                      .map(known -> "\"" + known.code() + "\"")
+                      .collect(Collectors.joining(", ")),
+                  property));
     }
     return language;
   }

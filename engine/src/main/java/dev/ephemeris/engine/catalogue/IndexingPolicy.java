@@ -36,6 +36,10 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
   private static final String ASCENDING = "ascending";
   private static final String DESCENDING = "descending";
   private static final String ROOT = "/*";
+
+  /** The same root, as it may be written too. */
+  private static final String PLAIN_ROOT = "/";
+
   private static final String ETAG = "/\"_etag\"/?";
 
   /** Reads a policy; a missing one is the default: everything is indexed. */
@@ -65,11 +69,12 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     ArrayNode excluded = list(policy, "excludedPaths");
     checkPaths(included, "includedPaths");
     checkPaths(excluded, "excludedPaths");
+    dropOldIndexes(included);
     if (mode != Mode.NONE) {
       complete(included, excluded);
     }
     checkComposites(list(policy, "compositeIndexes"));
-    SpatialPolicy.complete(list(policy, "spatialIndexes"));
+    SpatialPolicy.check(list(policy, "spatialIndexes"));
     ComputedSettings.checkSpatialIndexes(policy.path("spatialIndexes"), computed);
     dropIfEmpty(policy, "compositeIndexes");
     dropIfEmpty(policy, "spatialIndexes");
@@ -132,14 +137,28 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     if (included.isEmpty() && excluded.isEmpty()) {
       included.addObject().put("path", ROOT);
     }
-    boolean rootIncluded = contains(included, ROOT);
-    if (!rootIncluded && !contains(excluded, ROOT)) {
+    boolean rootIncluded = containsRoot(included);
+    if (!rootIncluded && !containsRoot(excluded)) {
       throw EngineException.invalid(
           "The indexing policy must name the root path '/*' among its includedPaths or"
               + " excludedPaths.");
     }
     if (rootIncluded && !contains(excluded, ETAG) && !contains(included, ETAG)) {
       excluded.addObject().put("path", ETAG);
+    }
+  }
+
+  private static boolean containsRoot(ArrayNode list) {
+    return contains(list, ROOT) || contains(list, PLAIN_ROOT);
+  }
+
+  /** The kinds of index that the root had in former days mean nothing any more. */
+  private static void dropOldIndexes(ArrayNode included) {
+    for (JsonNode entry : included) {
+      String path = entry.path("path").asString("");
+      if (entry instanceof ObjectNode object && (path.equals(ROOT) || path.equals(PLAIN_ROOT))) {
+        object.remove("indexes");
+      }
     }
   }
 
@@ -178,7 +197,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
       }
       String text = path.asString();
       boolean wellFormed =
-          text.equals("/")
+          text.equals(PLAIN_ROOT)
               || (text.startsWith("/") && (text.endsWith("/?") || text.endsWith("/*")));
       if (!wellFormed) {
         throw EngineException.invalid(

@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
@@ -26,6 +27,9 @@ final class ShardDropper {
 
   /** Drops a removed container's shards, once their writers have come to rest. */
   void drop(Container container) {
+    EngineException gone =
+        EngineException.notFound("The container '%s' was deleted.".formatted(container.name()));
+    container.partitions().forEach(partition -> partition.writer().refuseAll(gone));
     storagePool.execute(
         () -> {
           for (Partition partition : container.partitions()) {

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The part of an indexing policy that is about places on the earth. */
 final class SpatialPolicy {
@@ -18,15 +17,13 @@ final class SpatialPolicy {
 
   private SpatialPolicy() {}
 
-  /** Checks the list; where types are not named, all are meant, and it is said so. */
-  static void complete(ArrayNode list) {
+  /** Checks the list: each index names the types of geometries that it is for. */
+  static void check(ArrayNode list) {
     IndexingPolicy.checkPaths(list, "spatialIndexes");
     for (JsonNode entry : list) {
       JsonNode types = entry.path(TYPES);
-      if (types.isMissingNode() || types.isNull() || (types.isArray() && types.isEmpty())) {
-        ArrayNode all = ((ObjectNode) entry).putArray(TYPES);
-        Arrays.stream(GeometryType.values()).map(GeometryType::text).forEach(all::add);
-      } else if (!types.isArray() || types.valueStream().anyMatch(type -> !isType(type))) {
+      boolean isMissing = !types.isArray() || types.isEmpty();
+      if (isMissing || types.valueStream().anyMatch(type -> !isType(type))) {
         throw EngineException.invalid(
             "The types of the spatial index path '%s' are an array of some of %s, not %s."
                 .formatted(entry.path("path").asString(), names(), types));

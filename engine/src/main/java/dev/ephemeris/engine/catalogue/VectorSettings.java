@@ -90,14 +90,14 @@ final class VectorSettings {
       String text = index.path("path").asString();
       if (size == null) {
         throw EngineException.invalid(
-            "The vector index path '%s' is not among the paths of the vectorEmbeddingPolicy."
+            "The Vector Indexing Policy's path::%s not matching in Embedding's path."
                 .formatted(text));
       }
       String type = index.path("type").asString("").toLowerCase(Locale.ROOT);
       if (!INDEX_TYPES.contains(type)) {
         throw EngineException.invalid(
-            "The type of a vector index is 'flat', 'quantizedFlat' or 'diskANN', not %s."
-                .formatted(index.path("type")));
+            "The Vector Indexing Policy's Index Type::%s is invalid; it is 'flat', 'quantizedFlat' or 'diskANN'."
+                .formatted(index.path("type").asString("")));
       }
       if (type.equals("flat") && size > MAX_FLAT_DIMENSIONS) {
         throw EngineException.invalid(

@@ -219,7 +219,8 @@ public final class ExpiryWorker implements AutoCloseable {
 
   private static void report(Container container, Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof EngineException refusal && refusal.reason() == Reason.CLOSING) {
+    if (cause instanceof EngineException refusal
+        && (refusal.reason() == Reason.CLOSING || refusal.reason() == Reason.NOT_FOUND)) {
       // The container has just been deleted, or the engine is being closed.
       return;
     }

@@ -66,12 +66,12 @@ public record ItemBody(
     }
     JsonValue root = read(BinaryJson.isBinary(body) ? toText(body) : body);
     JsonValue ttl = root.property("ttl");
-    boolean validTtl = ttl != null && ttl.isNumber() && TtlValue.isValid(ttl.number());
+    boolean validTtl = ttl != null && ttl.isInteger() && TtlValue.isValid(ttl.integer());
     return new ItemBody(
         properties(root),
         id(root),
         partitionKey(root, definition),
-        validTtl ? (int) ttl.number() : ItemRecord.NO_TTL,
+        validTtl ? (int) ttl.integer() : ItemRecord.NO_TTL,
         ttl == null || validTtl ? null : echo(ttl),
         indexedProperties(root.document(), indexedPaths));
   }
@@ -116,7 +116,7 @@ public record ItemBody(
     if (id == null || !id.isString()) {
       throw EngineException.invalid("An item needs an 'id', and it must be a string.");
     }
-    return ResourceNames.check("an item", id.text());
+    return ResourceNames.checkItem(id.text());
   }
 
   private static PartitionKey partitionKey(JsonValue root, PartitionKeyDefinition definition) {

@@ -30,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * when it was refused after looking.
  */
 public final class Items {
+  /** Clients look for these words. */
+  static final String WRONG_KEY =
+      "Partition key provided either doesn't correspond to definition in the collection or doesn't match partition key field values specified in the document. ";
+
   private final ItemCache cache;
   private final StorageTempo tempo;
 
@@ -207,8 +211,9 @@ public final class Items {
     if (!partitionKey.equals(body.partitionKey())) {
       throw new EngineException(
           Reason.PARTITION_KEY_MISMATCH,
-          "The partition key in the item is %s, but the request says %s."
-              .formatted(body.partitionKey().toJson(), partitionKey.toJson()));
+          WRONG_KEY
+              + "The partition key in the item is %s, but the request says %s."
+                  .formatted(body.partitionKey().toJson(), partitionKey.toJson()));
     }
     return address(container, partitionKey, body.id());
   }
@@ -218,8 +223,9 @@ public final class Items {
     if (partitionKey.components().size() != levels) {
       throw new EngineException(
           Reason.PARTITION_KEY_MISMATCH,
-          "The container's partition key has %d part(s), but the request gives %s."
-              .formatted(levels, partitionKey.toJson()));
+          WRONG_KEY
+              + "The container's partition key has %d part(s), but the request gives %s."
+                  .formatted(levels, partitionKey.toJson()));
     }
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
@@ -251,7 +257,6 @@ public final class Items {
   }
 
   static EngineException notFound() {
-    return EngineException.notFound(
-        "Entity with the specified id does not exist in the system: it was never there, was deleted, or has expired.");
+    return EngineException.notFound("The item was never there, was deleted, or has expired.");
   }
 }

@@ -36,8 +36,9 @@ public record ScopePart(Partition partition, KeyRange keys) {
     if (given == 0 || given > levels) {
       throw new EngineException(
           Reason.PARTITION_KEY_MISMATCH,
-          "The container's partition key has %d part(s), but the request gives %s."
-              .formatted(levels, partitionKey.toJson()));
+          Items.WRONG_KEY
+              + "The container's partition key has %d part(s), but the request gives %s."
+                  .formatted(levels, partitionKey.toJson()));
     }
     if (given < levels) {
       return within(

@@ -144,7 +144,7 @@ public final class ItemQueries {
       Run run, ItemWalk walk, PageRows page, @Nullable QueryContinuation next, Prepared prepared) {
     if (next == null || !page.rows().isEmpty()) {
       // A page that ended only because it was time to answer is none that anybody asked for.
-      walk.payForPage();
+      walk.payForPage(!run.query().program().sortKeys().isEmpty());
     }
     QueryStatistics statistics =
         new QueryStatistics(

@@ -166,8 +166,8 @@ abstract class ItemWalk {
   }
 
   /** Pays for the page itself. */
-  final void payForPage() {
-    pay(last, RequestCharge.page());
+  final void payForPage(boolean isOrdered) {
+    pay(last, isOrdered ? RequestCharge.orderedPage() : RequestCharge.page());
   }
 
   /** Behind which entry the next page begins. */

@@ -10,12 +10,14 @@ import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,7 +73,9 @@ public final class ShardWriter {
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final ReentrantLock writing = new ReentrantLock();
-  private volatile boolean closed;
+
+  /** Why nothing is written any more; null as long as the writer is open. */
+  private final AtomicReference<@Nullable EngineException> closed = new AtomicReference<>();
 
   /** Whether the last group failed; used by the one who writes. */
   private boolean failing;
@@ -120,19 +124,25 @@ public final class ShardWriter {
     return waiting.get();
   }
 
+  /** Refuses what still waits and all that comes, for the first reason that was given. */
+  public void refuseAll(EngineException reason) {
+    closed.compareAndSet(null, reason);
+  }
+
   /**
    * Refuses what still waits and all that comes; returns when nothing is being written any more.
    */
   public void close() {
-    closed = true;
+    refuseAll(new EngineException(Reason.CLOSING, "This partition is being closed."));
+    EngineException reason = Objects.requireNonNull(closed.get());
     writing.lock();
     try {
       for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
         waiting.decrementAndGet();
-        next.future.completeExceptionally(closing());
+        next.future.completeExceptionally(reason);
       }
       for (Waiting<?> next = background.poll(); next != null; next = background.poll()) {
-        next.future.completeExceptionally(closing());
+        next.future.completeExceptionally(reason);
       }
     } finally {
       writing.unlock();
@@ -186,7 +196,7 @@ public final class ShardWriter {
       int before = group.size();
       more = takeNext(group);
       if (group.size() > before) {
-        group.getLast().applyTo(view, closed);
+        group.getLast().applyTo(view, closed.get());
       }
     }
     return view;
@@ -246,7 +256,7 @@ public final class ShardWriter {
       }
       view = new WriteView(shard, time.begin());
       for (Waiting<?> member : group) {
-        member.applyTo(view, closed);
+        member.applyTo(view, closed.get());
       }
     }
     return view;
@@ -287,10 +297,6 @@ public final class ShardWriter {
     }
   }
 
-  private static EngineException closing() {
-    return new EngineException(Reason.CLOSING, "This partition is being closed.");
-  }
-
   /** A write in the queue, and after its turn the answer that waits for the commit. */
   private static final class Waiting<R> {
     private final Mutation<R> mutation;
@@ -305,11 +311,11 @@ public final class ShardWriter {
       this.answerOn = answerOn;
     }
 
-    void applyTo(WriteView view, boolean closed) {
+    void applyTo(WriteView view, @Nullable EngineException closed) {
       refusal = null;
       try {
-        if (closed) {
-          throw closing();
+        if (closed != null) {
+          throw closed;
         }
         result = mutation.apply(view);
         view.accept();

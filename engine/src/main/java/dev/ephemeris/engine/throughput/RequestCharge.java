@@ -24,6 +24,7 @@ public final class RequestCharge {
   private static final long LISTED_KILOBYTE = 5;
   private static final RequestUnits REFUSAL = RequestUnits.of(1);
   private static final RequestUnits PAGE = RequestUnits.of(1);
+  private static final RequestUnits ORDERED_PAGE = RequestUnits.of(2);
   private static final RequestUnits CATALOGUE_READ = RequestUnits.of(1);
   private static final RequestUnits CATALOGUE_WRITE = RequestUnits.of(5);
 
@@ -57,6 +58,11 @@ public final class RequestCharge {
   /** A page of a listing, without the items on it. */
   public static RequestUnits page() {
     return PAGE;
+  }
+
+  /** A page of a query with ORDER BY, without the items. */
+  public static RequestUnits orderedPage() {
+    return ORDERED_PAGE;
   }
 
   /** An item of this many bytes on a page of a listing. */

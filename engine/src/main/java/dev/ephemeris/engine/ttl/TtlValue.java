@@ -10,8 +10,8 @@ public final class TtlValue {
 
   private TtlValue() {}
 
-  /** Whether a number is -1 or a whole number of seconds from 1 to the largest. */
-  public static boolean isValid(double value) {
-    return value == NEVER || (value >= 1 && value <= MAX_SECONDS && value == Math.rint(value));
+  /** Whether a number is -1 or a number of seconds from 1 to the largest. */
+  public static boolean isValid(long value) {
+    return value == NEVER || (value >= 1 && value <= MAX_SECONDS);
   }
 }

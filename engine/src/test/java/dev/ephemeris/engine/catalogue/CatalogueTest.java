@@ -28,15 +28,32 @@ class CatalogueTest extends EngineTestCase {
   }
 
   @Test
-  void container_getsOnePartitionForEachTenThousandUnits() {
+  void container_getsPartitionsByItsThroughput() {
     engine.createContainer("");
     assertThat(engine.container().partitions()).hasSize(1);
-    assertThat(engine.createContainer("two", "", Throughput.manual(20_000)).partitions())
-        .hasSize(2);
+    assertThat(partitions(Throughput.manual(10_000))).isEqualTo(1);
+    assertThat(partitions(Throughput.manual(11_000))).isEqualTo(2);
+    assertThat(partitions(Throughput.manual(18_000))).isEqualTo(3);
+    assertThat(partitions(Throughput.manual(20_000))).isEqualTo(4);
+    assertThat(partitions(Throughput.manual(30_000))).isEqualTo(5);
+    assertThat(partitions(Throughput.autoscale(20_000))).isEqualTo(2);
     assertThat(engine.createContainer("three", "", Throughput.autoscale(21_000)).partitions())
         .hasSize(3);
     assertThat(engine.engine().owningContainer("db", "three").throughput())
         .isEqualTo(Throughput.autoscale(21_000));
+  }
+
+  private int partitions(Throughput throughput) {
+    return engine.createContainer("with" + throughput, "", throughput).partitions().size();
+  }
+
+  @Test
+  void container_thatSharesAThroughput_getsOnePartitionForEachTenThousandUnits() {
+    Catalogue catalogue = engine.engine().catalogue();
+    Database database = catalogue.createDatabase("shared", Throughput.manual(18_000));
+    ContainerSettings settings = engine.createContainer("").settings();
+    assertThat(catalogue.createContainer(database, settings, Throughput.UNASKED).partitions())
+        .hasSize(2);
   }
 
   @Test
@@ -51,6 +68,24 @@ class CatalogueTest extends EngineTestCase {
     assertRefused(Reason.OWNER_NOT_FOUND, () -> engine.engine().owningContainer("db", database));
     assertRefused(
         Reason.NOT_FOUND, () -> engine.engine().database(ResourceId.database(99).toString()));
+  }
+
+  @Test
+  void nameThatIsAnothersResourceId_doesNotGetInItsWay() {
+    Container container = engine.createContainer("");
+    Database database = container.database();
+    Catalogue catalogue = engine.engine().catalogue();
+    String databaseId = database.resourceId().toString();
+    Database namesake = catalogue.createDatabase(databaseId, Throughput.UNASKED);
+    assertThat(catalogue.findDatabase(databaseId)).containsSame(database);
+    String containerId = container.resourceId().toString();
+    engine.createContainer(containerId, "", Throughput.UNASKED);
+    assertThat(catalogue.findContainer(database, containerId)).containsSame(container);
+
+    String ownId = namesake.resourceId().toString();
+    assertThat(catalogue.findDatabase(ownId)).containsSame(namesake);
+    catalogue.deleteDatabase(database, null);
+    assertThat(catalogue.findDatabase(databaseId)).containsSame(namesake);
   }
 
   @Test
@@ -74,9 +109,8 @@ class CatalogueTest extends EngineTestCase {
     Container gone = engine.createContainer("");
     ItemBody body = engine.body("a", "");
     engine.engine().catalogue().deleteDatabase(gone.database(), null);
-    gone.partitions().getFirst().writer().close();
     assertRefused(
-        Reason.CLOSING,
+        Reason.NOT_FOUND,
         () ->
             TestEngine.await(
                 engine.engine().items().create(gone, PartitionKey.of("p"), body, Runnable::run)));

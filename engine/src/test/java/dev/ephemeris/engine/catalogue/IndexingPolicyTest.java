@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.keyspace.ValuePath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,26 +39,35 @@ class IndexingPolicyTest {
   }
 
   @Test
-  void spatialIndexWithoutTypes_isOfAll() {
-    String all =
-        "[{\"path\":\"/a/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]";
-    for (String types : new String[] {"", ",\"types\":null", ",\"types\":[]"}) {
-      assertThat(
-              parse("{\"spatialIndexes\":[{\"path\":\"/a/*\"%s}]}".formatted(types))
-                  .json()
-                  .path("spatialIndexes"))
-          .hasToString(all);
-    }
+  void root_isWrittenWithOrWithoutItsStar() {
+    assertThat(
+            parse("{\"includedPaths\":[{\"path\":\"/\"}]}")
+                .indexPolicy()
+                .paths()
+                .wants(ValuePath.ROOT.property("a")))
+        .isTrue();
+    assertThat(
+            parse("{\"includedPaths\":[{\"path\":\"/a/?\"}],\"excludedPaths\":[{\"path\":\"/\"}]}")
+                .json()
+                .path("excludedPaths"))
+        .hasToString("[{\"path\":\"/\"}]");
+  }
+
+  @Test
+  void root_losesTheKindsOfIndexThatItOnceHad() {
+    String old =
+        "{\"includedPaths\":[{\"path\":\"/*\",\"indexes\":[{\"kind\":\"Hash\",\"dataType\":\"String\"}]}]}";
+    assertThat(parse(old).json().path("includedPaths")).hasToString("[{\"path\":\"/*\"}]");
   }
 
   @Test
   void spatialIndexes_thatSayTheSame_areTheSame() {
     String one =
-        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Polygon\",\"Point\"]},{\"path\":\"/b/?\"}]}";
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Polygon\",\"Point\"]},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]}";
     String same =
-        "{\"spatialIndexes\":[{\"path\":\"/b/?\"},{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/a/*\",\"types\":[\"Polygon\"]}]}";
+        "{\"spatialIndexes\":[{\"path\":\"/b/?\",\"types\":[\"Point\"]},{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/a/*\",\"types\":[\"Polygon\"]}]}";
     String other =
-        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/b/?\"}]}";
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Point\"]},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]}";
     assertThat(parse(one).indexPolicy()).isEqualTo(parse(same).indexPolicy());
     assertThat(parse(one).indexPolicy()).isNotEqualTo(parse(other).indexPolicy());
     assertThat(parse(one).indexPolicy()).isNotEqualTo(parse("{}").indexPolicy());
@@ -87,6 +97,8 @@ class IndexingPolicyTest {
         "{\"compositeIndexes\":[[{\"path\":\"/a/*\"},{\"path\":\"/b\"}]]}",
         "{\"compositeIndexes\":[[{\"path\":\"/a\",\"order\":\"up\"},{\"path\":\"/b\"}]]}",
         "{\"spatialIndexes\":[{\"types\":[\"Point\"]}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\"}]}",
+        "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[]}]}",
         "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":\"Point\"}]}",
         "{\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"point\"]}]}",
       })

@@ -38,16 +38,16 @@ class SchemaSettingsTest {
           'computedProperties':{} | must be an array of at most 20
           'computedProperties':[1] | needs a 'name' and a 'query'
           'computedProperties':[{'name':'a'}] | needs a 'name' and a 'query'
-          'computedProperties':[{'name':'','query':'SELECT VALUE 1 FROM c'}] | needs a 'name'
-          'computedProperties':[{'name':'id','query':'SELECT VALUE 1 FROM c'}] | property of the system
-          'computedProperties':[{'name':'_ts','query':'SELECT VALUE 1 FROM c'}] | property of the system
+          'computedProperties':[{'name':'','query':'SELECT VALUE 1 FROM c'}] | 'name' is either empty or unspecified
+          'computedProperties':[{'name':'id','query':'SELECT VALUE 1 FROM c'}] | cannot be used as a computed property name
+          'computedProperties':[{'name':'_ts','query':'SELECT VALUE 1 FROM c'}] | cannot be used as a computed property name
           'computedProperties':[{'name':'tenant','query':'SELECT VALUE 1 FROM c'}] | partition key
           'computedProperties':[{'name':'a','query':'SELECT'}] | 'a' is invalid. Line 1, column 7
           'computedProperties':[{'name':'a','query':'SELECT VALUE NO(1) FROM c'}] | not a recognized
           'computedProperties':[{'name':'a','query':'SELECT VALUE RAND() FROM c'}] | may not use
           'computedProperties':[{'name':'a','query':'SELECT VALUE c.b FROM c'},{'name':'b','query':'SELECT VALUE 1 FROM c'}] | refers to
-          'computedProperties':[{'name':'a','query':'SELECT VALUE 1 FROM c'},{'name':'a','query':'SELECT VALUE 1 FROM c'}] | have the name 'a'
-          'computedProperties':[{'name':'a','query':'SELECT VALUE 1 FROM c'}],'indexingPolicy':{'spatialIndexes':[{'path':'/a/*'}]} | has no spatial index
+          'computedProperties':[{'name':'a','query':'SELECT VALUE 1 FROM c'},{'name':'a','query':'SELECT VALUE 1 FROM c'}] | name 'a' cannot be used in multiple definitions
+          'computedProperties':[{'name':'a','query':'SELECT VALUE 1 FROM c'}],'indexingPolicy':{'spatialIndexes':[{'path':'/a/*','types':['Point']}]} | has no spatial index
           'vectorEmbeddingPolicy':[] | must be a JSON object
           'vectorEmbeddingPolicy':{'vectorEmbeddings':{}} | must be an array
           'vectorEmbeddingPolicy':{'vectorEmbeddings':[{}]} | needs a 'path'
@@ -57,13 +57,13 @@ class SchemaSettingsTest {
           'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a','dimensions':0}]} | from 1 to 4096
           'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a','dimensions':4097}]} | from 1 to 4096
           'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a'},{'path':'/a'}]} | is twice
-          'indexingPolicy':{'vectorIndexes':[{'path':'/a','type':'flat'}]} | not among the paths of the vectorEmbeddingPolicy
-          'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a','dimensions':3}]},'indexingPolicy':{'vectorIndexes':[{'path':'/a','type':'tree'}]} | type of a vector index
+          'indexingPolicy':{'vectorIndexes':[{'path':'/a','type':'flat'}]} | a not matching in Embedding's path
+          'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a','dimensions':3}]},'indexingPolicy':{'vectorIndexes':[{'path':'/a','type':'tree'}]} | Index Type::tree is invalid
           'vectorEmbeddingPolicy':{'vectorEmbeddings':[{'path':'/a','dimensions':506}]},'indexingPolicy':{'vectorIndexes':[{'path':'/a','type':'flat'}]} | at most 505 dimensions
           'fullTextPolicy':7 | must be a JSON object
-          'fullTextPolicy':{'defaultLanguage':'tlh'} | not supported for full-text search
+          'fullTextPolicy':{'defaultLanguage':'tlh'} | unsupported language
           'fullTextPolicy':{'fullTextPaths':[{'language':'en-US'}]} | needs a 'path'
-          'fullTextPolicy':{'fullTextPaths':[{'path':'/t','language':5}]} | not supported for full-text search
+          'fullTextPolicy':{'fullTextPaths':[{'path':'/t','language':5}]} | unsupported language
           'fullTextPolicy':{'fullTextPaths':[{'path':'/t'},{'path':'/t'}]} | is twice
           'indexingPolicy':{'fullTextIndexes':[{'path':'/t'}]} | not among the paths of the fullTextPolicy
           'geospatialConfig':{'type':'Sphere'} | 'Geography' or 'Geometry'

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who may spend how much: the budgets of containers and databases. */
 class ThroughputTest extends EngineTestCase {
-  private static final Throughput MANUAL = Throughput.manual(20_000);
+  private static final Throughput MANUAL = Throughput.manual(12_000);
 
   private final AtomicLong nanos = new AtomicLong();
   private final EngineOptions options = EngineOptions.defaults().nanoTime(nanos::get);
@@ -44,7 +44,7 @@ class ThroughputTest extends EngineTestCase {
     Container container = engine.createContainer("own", "", MANUAL);
     assertThat(container.partitions()).hasSize(2);
     for (Partition partition : container.partitions()) {
-      assertThat(perSecond(partition.budget())).isEqualTo(RequestUnits.of(10_000));
+      assertThat(perSecond(partition.budget())).isEqualTo(RequestUnits.of(6_000));
     }
     assertThat(container.partitions().get(0).budget())
         .isNotSameAs(container.partitions().get(1).budget());

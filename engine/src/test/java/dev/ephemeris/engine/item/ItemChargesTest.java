@@ -146,7 +146,7 @@ class ItemChargesTest extends EngineTestCase {
   @Test
   void listing_ofSeveralPartitions_isPaidByEachForItsOwnItems() {
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
-    Container container = engine.createContainer("items", "", Throughput.manual(20_000));
+    Container container = engine.createContainer("items", "", Throughput.manual(12_000));
     for (int i = 0; i < 20; i++) {
       PartitionKey key = PartitionKey.of("p" + i);
       ItemBody body = engine.body("i", "\"pk\":\"p" + i + "\"");

@@ -30,7 +30,7 @@ class UpcomingListingTest {
   void open() {
     engine = new TestEngine(folder);
     engine.createContainer("");
-    engine.createContainer("wide", "\"defaultTtl\":100", Throughput.manual(30_000));
+    engine.createContainer("wide", "\"defaultTtl\":100", Throughput.manual(18_000));
   }
 
   @AfterEach

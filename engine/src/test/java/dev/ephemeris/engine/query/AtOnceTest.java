@@ -105,7 +105,7 @@ class AtOnceTest {
 
   @Test
   void aboutSeveralPartitions_isNotTried() {
-    Container wide = engine.createContainer("wide", "", Throughput.manual(30_000));
+    Container wide = engine.createContainer("wide", "", Throughput.manual(18_000));
     String text = "SELECT * FROM c WHERE c.n = 7";
     assertThat(engine.engine().queries().pageAtOnce(wide, request(text))).isNull();
     Partition one = wide.partitions().getFirst();

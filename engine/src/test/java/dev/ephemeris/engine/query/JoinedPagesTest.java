@@ -24,7 +24,7 @@ class JoinedPagesTest extends EngineTestCase {
   void createItems() {
     engine.restart(EngineOptions.defaults().unlimitedThroughput(true));
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
-    engine.createContainer("items", "", Throughput.manual(30_000));
+    engine.createContainer("items", "", Throughput.manual(18_000));
     String list = String.join(",", numbers(0, ROWS));
     engine.create("i", "\"list\":[%s],\"text\":\"%s\"".formatted(list, "x".repeat(300_000)));
     engine.create("j", "\"list\":[60,61],\"text\":\"\"");

@@ -63,7 +63,7 @@ class LongStringsInOrderTest extends EngineTestCase {
       })
   void page_fromTheIndex_hasTheOrderOfSortingInMemory(String text) {
     String query = text.replace("ALIKE", ALIKE);
-    engine.createContainer("items", COMPOSITE, Throughput.manual(30_000));
+    engine.createContainer("items", COMPOSITE, Throughput.manual(18_000));
     for (int i = 0; i < ITEMS; i++) {
       create("i" + i, value(i), i % 4);
     }
@@ -142,7 +142,7 @@ class LongStringsInOrderTest extends EngineTestCase {
   @Test
   @Tag("slow")
   void page_ofStringsAsLongAsItems_holdsNoMoreThanThereIsRoomFor() {
-    engine.createContainer("items", "", Throughput.manual(30_000));
+    engine.createContainer("items", "", Throughput.manual(18_000));
     String longer = "y".repeat(1_500_000);
     long tooMany = QueryMemory.MAX_BYTES / 2 / (2L * longer.length()) + 2;
     for (int i = 0; i < tooMany; i++) {

@@ -29,7 +29,7 @@ class PartialPagesTest {
   void open() {
     engine = new TestEngine(folder);
     engine.createContainer("");
-    engine.createContainer("wide", "", Throughput.manual(30_000));
+    engine.createContainer("wide", "", Throughput.manual(18_000));
   }
 
   @AfterEach

@@ -27,7 +27,7 @@ class RankedPagesTest extends EngineTestCase {
   void createItems() {
     engine.restart(EngineOptions.defaults().unlimitedThroughput(true));
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
-    engine.createContainer("items", FULL_TEXT, Throughput.manual(30_000));
+    engine.createContainer("items", FULL_TEXT, Throughput.manual(18_000));
     for (int i = 0; i < ITEMS; i++) {
       engine.create("i" + i, "\"text\":\"bicycle %s\"".formatted("and more ".repeat(i % 9)));
     }

@@ -33,7 +33,7 @@ class SortedPagesTest extends EngineTestCase {
   void createContainer() {
     engine.restart(EngineOptions.defaults().unlimitedThroughput(true));
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
-    engine.createContainer("items", NOT_INDEXED, Throughput.manual(30_000));
+    engine.createContainer("items", NOT_INDEXED, Throughput.manual(18_000));
   }
 
   /** Sorted by items, all numbers from 0 on are in their lists. */

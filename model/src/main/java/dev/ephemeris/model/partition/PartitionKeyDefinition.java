@@ -40,7 +40,8 @@ public record PartitionKeyDefinition(List<PartitionKeyPath> paths, Kind kind, in
     Kind parsedKind = parseKind(kind);
     if (paths.size() > MAX_LEVELS) {
       throw new PartitionKeySyntaxException(
-          "A partition key has at most " + MAX_LEVELS + " paths, this has " + paths.size() + ".");
+          "Too many partition key paths (%d) specified. A maximum of %d is allowed."
+              .formatted(paths.size(), MAX_LEVELS));
     }
     List<PartitionKeyPath> parsedPaths = new ArrayList<>();
     for (String path : paths) {

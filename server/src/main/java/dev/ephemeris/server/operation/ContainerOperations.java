@@ -4,13 +4,16 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.catalogue.ContainerUsage;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.server.wire.ContentPath;
+import dev.ephemeris.server.wire.QuotaHeaders;
 import dev.ephemeris.server.wire.ResourceJson;
+import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.List;
@@ -70,10 +73,7 @@ final class ContainerOperations {
     return Responses.on(
         engine.storagePool(),
         () ->
-            Responses.unlessKnown(
-                request,
-                container.etag(),
-                () -> respond(200, RequestCharge.catalogueRead(), container)));
+            Responses.unlessKnown(request, container.etag(), () -> described(request, container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
@@ -135,9 +135,43 @@ final class ContainerOperations {
         .with("x-ms-item-count", Integer.toString(ranges.size()));
   }
 
-  private WireResponse respond(int status, RequestUnits charge, Container container) {
-    int progress = engine.expiryWorker().buildProgress(container);
-    return ContentPath.of(container.database(), Responses.of(status, charge, container, progress));
+  private static WireResponse respond(int status, RequestUnits charge, Container container) {
+    return ContentPath.of(
+        container.database(), Responses.of(status, charge, ResourceJson.of(container), container));
+  }
+
+  /**
+   * The answer to a read: with how much it holds and how far its index is, if that is asked for.
+   */
+  private WireResponse described(WireRequest request, Container container) {
+    ObjectNode json = ResourceJson.of(container);
+    if (request.flag(WireHeaders.POPULATE_PARTITION_STATISTICS)) {
+      json.set("statistics", statistics(container));
+    }
+    WireResponse response =
+        ContentPath.of(
+            container.database(),
+            Responses.of(200, RequestCharge.catalogueRead(), json, container));
+    if (request.flag(WireHeaders.POPULATE_QUOTA)) {
+      QuotaHeaders.of(response, engine.usage(container))
+          .with(
+              "x-ms-documentdb-collection-index-transformation-progress",
+              Integer.toString(engine.expiryWorker().buildProgress(container)));
+    }
+    return response.with("content-location", request.endpoint() + request.path().raw());
+  }
+
+  private ArrayNode statistics(Container container) {
+    ArrayNode statistics = JsonNodeFactory.instance.arrayNode();
+    for (Partition partition : container.partitions()) {
+      ContainerUsage usage = engine.usage(partition);
+      ObjectNode entry = statistics.addObject();
+      entry.put("id", partition.id());
+      entry.put("sizeInKB", usage.kilobytes());
+      entry.put("documentCount", usage.items());
+      entry.putArray("partitionKeys");
+    }
+    return statistics;
   }
 
   private Database owner(WireRequest request) {

@@ -20,17 +20,19 @@ final class ContainerRoutes {
     this.containers = containers;
     ItemRequests requests = new ItemRequests(engine);
     ItemOperations items = new ItemOperations(engine);
-    this.listItems = new InContainer(requests, new ListItems(engine));
-    this.queryItems = new InContainer(requests, new QueryItems(engine));
-    this.planQuery = new InContainer(requests, new PlanQuery(engine));
-    this.createItem = write(requests, items::create);
-    this.readItem = new InContainer(requests, items::read);
-    this.replaceItem = write(requests, items::replace);
-    this.deleteItem = write(requests, items::delete);
+    this.listItems = new InContainer(engine, requests, new ListItems(engine));
+    this.queryItems = new InContainer(engine, requests, new QueryItems(engine));
+    this.planQuery = new InContainer(engine, requests, new PlanQuery(engine));
+    this.createItem = write(engine, requests, items::create);
+    this.readItem = new InContainer(engine, requests, items::read);
+    this.replaceItem = write(engine, requests, items::replace);
+    this.deleteItem = write(engine, requests, items::delete);
   }
 
-  private static Operation write(ItemRequests requests, ContainerOperation operation) {
+  private static Operation write(
+      Engine engine, ItemRequests requests, ContainerOperation operation) {
     return new InContainer(
+        engine,
         requests,
         (request, container) -> {
           ItemRequests.checkTriggers(request);

@@ -1,9 +1,11 @@
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.server.wire.ContentPath;
 import dev.ephemeris.server.wire.ErrorBody;
+import dev.ephemeris.server.wire.QuotaHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
@@ -15,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * name it. Clients keep session tokens by these names, also those from refusals.
  */
 final class InContainer implements Operation {
+  private final Engine engine;
   private final ItemRequests requests;
   private final ContainerOperation operation;
 
-  InContainer(ItemRequests requests, ContainerOperation operation) {
+  InContainer(Engine engine, ItemRequests requests, ContainerOperation operation) {
+    this.engine = engine;
     this.requests = requests;
     this.operation = operation;
   }
@@ -36,10 +40,10 @@ final class InContainer implements Operation {
     }
   }
 
-  private static WireResponse complete(
+  private WireResponse complete(
       Container container, @Nullable WireResponse response, @Nullable Throwable failure) {
     if (response != null) {
-      return ContentPath.of(container, response);
+      return named(container, response);
     }
     Throwable cause =
         failure instanceof CompletionException wrapper && wrapper.getCause() != null
@@ -51,11 +55,15 @@ final class InContainer implements Operation {
     throw cause instanceof RuntimeException unchecked ? unchecked : new CompletionException(cause);
   }
 
+  private WireResponse named(Container container, WireResponse response) {
+    return QuotaHeaders.of(ContentPath.of(container, response), engine.recentUsage(container));
+  }
+
   /** Answers to items that are not there do not name the container. */
-  private static WireResponse refused(Container container, EngineException refusal) {
+  private WireResponse refused(Container container, EngineException refusal) {
     WireResponse response = ErrorBody.response(refusal);
     return switch (refusal.reason()) {
-      case ALREADY_EXISTS, PRECONDITION_FAILED -> ContentPath.of(container, response);
+      case ALREADY_EXISTS, PRECONDITION_FAILED -> named(container, response);
       case NOT_FOUND,
           OWNER_NOT_FOUND,
           INVALID,

@@ -154,7 +154,9 @@ final class ItemOperations {
         minimal
             ? WireResponse.empty(status)
             : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
-    complete(response, result);
+    complete(response, result)
+        .with("x-ms-current-write-quorum", "1")
+        .with("x-ms-current-replica-set-size", "1");
     return status == 204 ? response : response.with("etag", result.etag());
   }
 

@@ -12,6 +12,7 @@ record ItemQuery(Container container, QueryRequest request) {
   /** About the items that the request's headers narrow it down to. */
   static ItemQuery narrowed(WireRequest wire, Container container) {
     QueryBody body = QueryBody.of(wire);
+    ItemScopes.checkNotEmpty(wire);
     return of(body, wire, container, ItemScopes.of(wire, container));
   }
 

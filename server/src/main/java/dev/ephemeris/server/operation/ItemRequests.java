@@ -36,9 +36,12 @@ final class ItemRequests {
   /** The container, if it is the one that the client means. */
   Container container(WireRequest request) {
     Container container =
-        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
+        engine.containerOfItems(
+            request.path().segment(DATABASE), request.path().segment(CONTAINER));
     String intended = request.header(WireHeaders.INTENDED_COLLECTION_RID);
-    if (intended != null && !intended.equals(container.resourceId().toString())) {
+    if (intended != null
+        && !intended.isEmpty()
+        && !intended.equals(container.resourceId().toString())) {
       throw new WireException(
           WireError.CONTAINER_RECREATED,
           "The container '%s' was created anew since the client looked it up."

@@ -40,6 +40,19 @@ final class ItemScopes {
                     "The container has no partition key range '%s'.".formatted(ordinal)));
   }
 
+  /** A query with a partition key of no parts asks for all, which has to be said in its header. */
+  static void checkNotEmpty(WireRequest request) {
+    PartitionKey partitionKey = ItemRequests.optionalPartitionKey(request);
+    if (partitionKey != null
+        && partitionKey.isEmpty()
+        && !request.flag(WireHeaders.ENABLE_CROSS_PARTITION)) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "Cross partition query is required but disabled. Give a partition key, or set %s to true."
+              .formatted(WireHeaders.ENABLE_CROSS_PARTITION));
+    }
+  }
+
   private static @Nullable EffectivePartitionKeyRange effectiveRange(WireRequest request) {
     String start = request.header(WireHeaders.START_EPK);
     String end = request.header(WireHeaders.END_EPK);

@@ -61,6 +61,10 @@ final class OfferOperations {
     ObjectNode offer = RequestBodies.object(request);
     checkSame(offer, "id", owner.offerId().toString());
     checkSame(offer, "offerResourceId", owner.resourceId().toString());
+    checkSame(offer, "_rid", owner.offerId().toString());
+    if (!offer.hasNonNull("_rid")) {
+      throw new WireException(WireError.BAD_REQUEST, "The offer needs its _rid.");
+    }
     Throughput replacement = replacement(request, owner.throughput(), offer.path("content"));
     return Responses.on(
         engine.storagePool(),

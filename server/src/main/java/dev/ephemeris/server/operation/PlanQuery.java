@@ -3,7 +3,7 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryRequest;
-import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeyComponent;
@@ -49,8 +49,7 @@ final class PlanQuery implements ContainerOperation {
   public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
     ItemQuery query = ItemQuery.onAll(request, container);
     byte[] plan = query.explained(() -> plan(request, container, query.request()));
-    return Responses.done(
-        Responses.charged(WireResponse.json(200, plan), RequestCharge.catalogueRead()));
+    return Responses.done(Responses.charged(WireResponse.json(200, plan), RequestUnits.ZERO));
   }
 
   private byte[] plan(WireRequest request, Container container, QueryRequest asked) {

@@ -1,8 +1,5 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
@@ -19,12 +16,7 @@ final class ReadAccount implements Operation {
 
   @Override
   public CompletableFuture<WireResponse> handle(WireRequest request) {
-    String host = request.header(WireHeaders.HOST);
-    if (host == null) {
-      throw new WireException(
-          WireError.BAD_REQUEST, "The request needs a proper Host header; it has none.");
-    }
-    String endpoint = (request.secure() ? "https://" : "http://") + host + "/";
+    String endpoint = request.endpoint();
     ObjectNode account = JsonNodeFactory.instance.objectNode();
     account.put("_self", "");
     account.put("id", "ephemeris");
@@ -45,7 +37,7 @@ final class ReadAccount implements Operation {
         .put("primaryReadCoefficient", 1)
         .put("secondaryReadCoefficient", 1);
     account.put("queryEngineConfiguration", queryEngineConfiguration().toString());
-    return Responses.done(WireResponse.json(200, account));
+    return Responses.done(WireResponse.json(200, account).with("content-location", endpoint));
   }
 
   private static void location(ObjectNode account, String name, String endpoint) {

@@ -17,7 +17,9 @@ final class RequestBodies {
   private static final ObjectReader READER =
       JsonMapper.shared()
           .readerFor(JsonNode.class)
-          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          // A number must not be rounded before it is judged.
+          .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private RequestBodies() {}
 

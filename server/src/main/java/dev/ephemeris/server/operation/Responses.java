@@ -11,6 +11,7 @@ import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What the answers of several operations have in common. */
 final class Responses {
@@ -30,14 +31,8 @@ final class Responses {
         .with("etag", database.etag());
   }
 
-  /**
-   * @param progress how far the container's index has been built, in percent
-   */
-  static WireResponse of(int status, RequestUnits charge, Container container, int progress) {
-    return charged(WireResponse.json(status, ResourceJson.of(container)), charge)
-        .with("etag", container.etag())
-        .with(
-            "x-ms-documentdb-collection-index-transformation-progress", Integer.toString(progress));
+  static WireResponse of(int status, RequestUnits charge, ObjectNode json, Container container) {
+    return charged(WireResponse.json(status, json), charge).with("etag", container.etag());
   }
 
   /** The answer to a read: short when the client has the resource already. */

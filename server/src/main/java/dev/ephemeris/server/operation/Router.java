@@ -72,8 +72,9 @@ public final class Router {
   }
 
   /**
-   * Refuses a request that is not signed for its route. A signature covers only the head, so this
-   * is called before the body is accepted.
+   * Refuses a request that is not signed for its route, and then one whose headers make no sense,
+   * whatever it asks for. A signature covers only the head, so this is called before the body is
+   * accepted.
    */
   public void authenticate(WireRequest request, Route route) {
     switch (route.access()) {
@@ -87,6 +88,9 @@ public final class Router {
           authenticator.check(request, Scope.of(request.path().part(1, CONTAINER_LENGTH)));
       case SIGNED_FOR_SERVER -> authenticator.check(request, SERVER_SCOPE);
       case OPEN -> {}
+    }
+    if (route.isSigned()) {
+      HeaderValues.check(request);
     }
   }
 

@@ -58,7 +58,7 @@ public final class ErrorBody {
   private static WireResponse body(WireError error, String message) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("code", error.code());
-    body.put("message", message);
+    body.put("message", error.message(message));
     WireResponse response =
         WireResponse.json(error.status(), body.toString().getBytes(StandardCharsets.UTF_8));
     return error.substatus() == 0

@@ -22,7 +22,17 @@ public record ResourcePath(String raw, List<String> segments, String query) {
   /** Cuts a request target. */
   public static ResourcePath parse(String target) {
     int end = target.indexOf('?');
-    int length = end < 0 ? target.length() : end;
+    ResourcePath path = parse(target, end < 0 ? target.length() : end);
+    // The path of an item takes no query. Some clients do not encode a question mark in its id.
+    return end >= 0 && path.isItem() ? parse(target, target.length()) : path;
+  }
+
+  private boolean isItem() {
+    return segments.size() == 6 && segments.get(0).equals("dbs") && segments.get(4).equals("docs");
+  }
+
+  private static ResourcePath parse(String target, int pathLength) {
+    int length = pathLength;
     int start = 0;
     while (start < length && target.charAt(start) == '/') {
       start++;
@@ -42,7 +52,8 @@ public record ResourcePath(String raw, List<String> segments, String query) {
       segments.add(decode(raw.substring(position, segmentEnd)));
       position = segmentEnd + 1;
     }
-    return new ResourcePath(raw, segments, end < 0 ? "" : target.substring(end + 1));
+    boolean hasQuery = pathLength < target.length();
+    return new ResourcePath(raw, segments, hasQuery ? target.substring(pathLength + 1) : "");
   }
 
   /** The path that some of the segments make by themselves. */

@@ -43,6 +43,16 @@ public record WireRequest(
     return headers.get(name);
   }
 
+  /** The address by which the client reached the server, with a slash at its end. */
+  public String endpoint() {
+    String host = header(WireHeaders.HOST);
+    if (host == null) {
+      throw new WireException(
+          WireError.BAD_REQUEST, "The request needs a proper Host header; it has none.");
+    }
+    return (secure ? "https://" : "http://") + host + "/";
+  }
+
   /** Whether a header says true. */
   public boolean flag(CharSequence name) {
     return "true".equalsIgnoreCase(headers.get(name));

@@ -116,7 +116,7 @@ final class CrashRun {
       client.post("dbs", "{\"id\":\"crash\"}").send().is(201);
       client
           .post(DATABASE + "/colls", RunningServer.containerJson("items", ",\"defaultTtl\":-1"))
-          .header("x-ms-offer-throughput", "30000")
+          .header("x-ms-offer-throughput", "18000")
           .send()
           .is(201);
       client

@@ -31,7 +31,9 @@ public final class ComputedProperties {
     Map<String, ComputedProperty> byName = new LinkedHashMap<>();
     for (ComputedProperty property : properties) {
       if (byName.put(property.name(), property) != null) {
-        throw refused("Two computed properties have the name '%s'.".formatted(property.name()));
+        throw refused(
+            "Computed property name '%s' cannot be used in multiple definitions."
+                .formatted(property.name()));
       }
     }
     ComputedProperties all = new ComputedProperties(byName);

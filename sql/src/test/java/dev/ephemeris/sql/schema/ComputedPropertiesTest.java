@@ -87,7 +87,7 @@ class ComputedPropertiesTest {
     ComputedProperty property = property("p", "SELECT VALUE 1 FROM c");
     assertThatExceptionOfType(SqlException.class)
         .isThrownBy(() -> ComputedProperties.of(List.of(property, property)))
-        .withMessageContaining("have the name 'p'");
+        .withMessageContaining("name 'p' cannot be used in multiple definitions");
   }
 
   @ParameterizedTest
