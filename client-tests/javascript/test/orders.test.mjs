@@ -28,7 +28,7 @@ test("T22 a container with TTL on, no default, and 20,000 RU/s", async () => {
   assert.equal(settings.defaultTtl, -1);
   assert.deepEqual(settings.partitionKey.paths, ["/customerId"]);
   const { resources: ranges } = await orders.readPartitionKeyRanges().fetchAll();
-  assert.equal(ranges.length, 2);
+  assert.equal(ranges.length, 4);
 });
 
 test("T22 a container with a default of 90 days", async () => {

@@ -56,8 +56,8 @@ class OrdersIT {
     assertThat(readOrders(orders).getPartitionKey().getPaths()).containsExactly("/customerId");
     assertThat(
             DOCUMENTS.client().readPartitionKeyRanges(orders, new FeedOptions()).getQueryIterable())
-        .as("one range for each 10,000 RU/s")
-        .hasSize(2);
+        .as("beyond 10,000 RU/s one range for each 6,000")
+        .hasSize(4);
   }
 
   @Test

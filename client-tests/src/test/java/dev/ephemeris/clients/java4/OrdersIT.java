@@ -50,7 +50,7 @@ class OrdersIT {
     CosmosContainer orders = createOrders(-1);
 
     assertThat(orders.read().getProperties().getDefaultTimeToLiveInSeconds()).isEqualTo(-1);
-    assertThat(orders.getFeedRanges()).as("one range for each 10,000 RU/s").hasSize(2);
+    assertThat(orders.getFeedRanges()).as("beyond 10,000 RU/s one range for each 6,000").hasSize(4);
   }
 
   @Test
