@@ -137,7 +137,8 @@ public final class JsonDocument {
     return found;
   }
 
-  private boolean hasDigitsOnly(int token) {
+  /** Whether a number is written with digits alone, and a sign: without fraction and exponent. */
+  public boolean hasDigitsOnly(int token) {
     return (head(token) & JsonReader.DIGITS_ONLY) != 0;
   }
 

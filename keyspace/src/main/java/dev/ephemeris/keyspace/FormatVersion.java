@@ -25,7 +25,14 @@ public enum FormatVersion {
    * nothing at the start: an index by a policy that names spatial paths is made anew in the
    * background, and queries go by the old one until then.
    */
-  SPATIAL_INDEX(4);
+  SPATIAL_INDEX(4),
+  /**
+   * Arrays and objects have another hash in the index, the one by which .NET's client goes on with
+   * a sorted query. Upgrading costs nothing at the start: every index is made anew in the
+   * background. Until then queries go by the old one, except for what they ask about arrays and
+   * objects, for which they look at all items.
+   */
+  ORDER_OF_ARRAYS(5);
 
   private final int number;
 
@@ -39,6 +46,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return SPATIAL_INDEX;
+    return ORDER_OF_ARRAYS;
   }
 }

@@ -45,11 +45,11 @@ public sealed interface IndexValue {
     }
   }
 
-  /** An array, by the hash of its content. */
-  record ArrayHash(long high, long low) implements IndexValue {}
+  /** An array, by the first and the last eight bytes of its content's hash. */
+  record ArrayHash(long first, long last) implements IndexValue {}
 
-  /** An object, by the hash of its content. */
-  record ObjectHash(long high, long low) implements IndexValue {}
+  /** An object, by the first and the last eight bytes of its content's hash. */
+  record ObjectHash(long first, long last) implements IndexValue {}
 
   static IndexValue of(boolean value) {
     return value ? TRUE : FALSE;

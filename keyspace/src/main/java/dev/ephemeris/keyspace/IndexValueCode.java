@@ -48,8 +48,8 @@ final class IndexValueCode {
       case IndexValue.Bool bool -> sink.byte1(bool.value() ? TRUE : FALSE);
       case IndexValue.Num number -> number(sink, number.value());
       case IndexValue.Text text -> text(sink, text);
-      case IndexValue.ArrayHash hash -> hash(sink, ARRAY, hash.high(), hash.low());
-      case IndexValue.ObjectHash hash -> hash(sink, OBJECT, hash.high(), hash.low());
+      case IndexValue.ArrayHash hash -> hash(sink, ARRAY, hash.first(), hash.last());
+      case IndexValue.ObjectHash hash -> hash(sink, OBJECT, hash.first(), hash.last());
     }
   }
 
@@ -58,8 +58,8 @@ final class IndexValueCode {
     sink.byte1(NUMBER).long8(bits < 0 ? ~bits : bits ^ Long.MIN_VALUE);
   }
 
-  static void hash(ByteSink sink, int type, long high, long low) {
-    sink.byte1(type).long8(high).long8(low);
+  static void hash(ByteSink sink, int type, long first, long last) {
+    sink.byte1(type).long8(first).long8(last);
   }
 
   private static void text(ByteSink sink, IndexValue.Text text) {

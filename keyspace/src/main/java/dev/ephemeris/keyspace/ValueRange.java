@@ -90,6 +90,11 @@ public record ValueRange(Place from, Place to) {
     return new ValueRange(type.before(), type.behind());
   }
 
+  /** Every array and object: the index has only hashes of them. */
+  public static ValueRange ofHashes() {
+    return new ValueRange(Type.ARRAY.before(), Type.OBJECT.behind());
+  }
+
   /** Just this value. */
   public static ValueRange equalTo(IndexValue value) {
     byte[] bytes = bytes(value);

@@ -7,6 +7,8 @@ import java.util.List;
 public record ValueRanges(List<ValueRange> ranges) {
   public static final ValueRanges NONE = new ValueRanges(List.of());
 
+  private static final ValueRanges HASHES = of(ValueRange.ofHashes());
+
   public static ValueRanges of(ValueRange range) {
     return range.isEmpty() ? NONE : new ValueRanges(List.of(range));
   }
@@ -47,6 +49,11 @@ public record ValueRanges(List<ValueRange> ranges) {
       }
     }
     return new ValueRanges(List.copyOf(common));
+  }
+
+  /** Whether an array or object may lie in them. */
+  public boolean haveHashes() {
+    return !and(HASHES).isEmpty();
   }
 
   public boolean isEmpty() {

@@ -21,16 +21,16 @@ final class PlainValueOrder {
       case IndexValue.Text text -> compareText(text.value(), ((IndexValue.Text) other).value());
       case IndexValue.ArrayHash hash ->
           compareHash(
-              hash.high(),
-              hash.low(),
-              ((IndexValue.ArrayHash) other).high(),
-              ((IndexValue.ArrayHash) other).low());
+              hash.first(),
+              hash.last(),
+              ((IndexValue.ArrayHash) other).first(),
+              ((IndexValue.ArrayHash) other).last());
       case IndexValue.ObjectHash hash ->
           compareHash(
-              hash.high(),
-              hash.low(),
-              ((IndexValue.ObjectHash) other).high(),
-              ((IndexValue.ObjectHash) other).low());
+              hash.first(),
+              hash.last(),
+              ((IndexValue.ObjectHash) other).first(),
+              ((IndexValue.ObjectHash) other).last());
     };
   }
 

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonReader;
 import dev.ephemeris.json.JsonType;
+import dev.ephemeris.json.ObjectNames;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -23,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  * Makes the index entries of an item, in one walk over its text.
  *
  * <p>Every string, number, boolean and null at a place that the policy wants is an entry. So is
- * every array and object at such a place, as a hash of its content, which is computed on the way:
- * what is inside is walked anyway. The elements of an array share their place. A place that the
- * policy names and where the item has nothing is an entry, too. Computed properties that the policy
- * names have entries like stored ones ({@link ValueEntries}).
+ * every array and object at such a place, as a hash of its content. What is inside is walked once
+ * more for that, for each array and object around it: where something stands counts in its hash.
+ * The elements of an array share their place. A place that the policy names and where the item has
+ * nothing is an entry, too. Computed properties that the policy names have entries like stored ones
+ * ({@link ValueEntries}).
  *
  * <p>The same entry may be there twice, as where an array has equal elements; to the index they are
  * one.
@@ -40,7 +42,7 @@ public final class EntryExtractor {
   private final JsonDocument document;
   private final long maxBytes;
   private final IndexEntryWriter writer = new IndexEntryWriter();
-  private final ContentHasher hash = new ContentHasher();
+  private final ContentHasher hasher = new ContentHasher();
   private final List<byte[]> entries = new ArrayList<>();
   private final boolean[] found;
   private Map<String, Value> computed = Map.of();
@@ -90,7 +92,7 @@ public final class EntryExtractor {
   }
 
   private void item(IndexPolicy policy) {
-    members(JsonDocument.ROOT, policy.paths().root(), false, false);
+    members(JsonDocument.ROOT, policy.paths().root(), false);
     if (!policy.computed().isEmpty()) {
       // Values may be kept beyond the walk, so they are of a document of their own.
       computed = policy.computedValues().of(DocumentValues.at(document.copy(), JsonDocument.ROOT));
@@ -120,77 +122,59 @@ public final class EntryExtractor {
    *
    * @param node what paths say about this place; null when none reaches it
    * @param above whether what lies above wants all that is below
-   * @param hashing whether the hash is needed for what lies above
    */
-  private void value(int token, @Nullable PathNode node, boolean above, boolean hashing) {
-    boolean wanted = (node == null ? above : node.value(above)) && writer.isIndexable();
+  private void value(int token, @Nullable PathNode node, boolean above) {
     if (node != null && node.named() >= 0) {
       found[node.named()] = true;
     }
-    switch (document.type(token)) {
-      case OBJECT -> object(token, node, above, wanted, hashing);
-      case ARRAY -> array(token, node, above, wanted, hashing);
-      case STRING -> string(token, wanted, hashing);
-      case NUMBER -> number(document.number(token), wanted, hashing);
-      case BOOLEAN -> bool(document.bool(token), wanted, hashing);
-      case NULL -> nullValue(wanted, hashing);
+    if ((node == null ? above : node.value(above)) && writer.isIndexable()) {
+      add(entry(token));
     }
-  }
-
-  private void object(
-      int object, @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
-    if (isOfInterest(node, above, wanted, hashing)) {
-      members(object, node, above, wanted || hashing);
-      if (wanted) {
-        add(writer.object(hash.high(), hash.low()));
+    if (node == null ? above : node.subtree(above) || !node.isLeaf()) {
+      switch (document.type(token)) {
+        case OBJECT -> members(token, node, above);
+        case ARRAY -> elements(token, node, above);
+        case STRING, NUMBER, BOOLEAN, NULL -> {}
       }
     }
   }
 
-  private void array(
-      int array, @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
-    if (isOfInterest(node, above, wanted, hashing)) {
-      elements(array, node, above, wanted || hashing);
-      if (wanted) {
-        add(writer.array(hash.high(), hash.low()));
+  private byte[] entry(int token) {
+    return switch (document.type(token)) {
+      case OBJECT -> {
+        hasher.hash(document, token);
+        yield writer.object(hasher.firstBytes(), hasher.lastBytes());
       }
-    }
+      case ARRAY -> {
+        hasher.hash(document, token);
+        yield writer.array(hasher.firstBytes(), hasher.lastBytes());
+      }
+      case STRING ->
+          document.isEscaped(token)
+              ? writer.text(document.text(token))
+              : writer.text(document.bytes(), document.start(token) + 1, document.end(token) - 1);
+      case NUMBER -> writer.number(document.number(token));
+      case BOOLEAN -> writer.bool(document.bool(token));
+      case NULL -> writer.nullValue();
+    };
   }
 
-  private static boolean isOfInterest(
-      @Nullable PathNode node, boolean above, boolean wanted, boolean hashing) {
-    return wanted || hashing || (node == null ? above : node.subtree(above) || !node.isLeaf());
-  }
-
-  private void members(int object, @Nullable PathNode node, boolean above, boolean hashing) {
+  private void members(int object, @Nullable PathNode node, boolean above) {
     boolean below = node == null ? above : node.subtree(above);
     boolean isRoot = object == JsonDocument.ROOT;
     Map<String, Integer> lastKeys = ObjectNames.lastKeys(document, object);
     int place = writer.place();
-    long allHigh = 0;
-    long allLow = 0;
     int end = document.next(object);
     int key = document.firstInside(object);
     while (key < end) {
       int value = document.next(key);
-      if (counts(key, lastKeys) && !(isRoot && isNeverIndexed(key))) {
-        name(key, hashing);
-        long nameHigh = hash.high();
-        long nameLow = hash.low();
-        value(value, node == null ? null : node.property(document, key), below, hashing);
-        allHigh += ContentHasher.stir(nameHigh, hash.high());
-        allLow += ContentHasher.stir(nameLow, hash.low());
+      if (ObjectNames.counts(document, key, lastKeys) && !(isRoot && isNeverIndexed(key))) {
+        name(key);
+        value(value, node == null ? null : node.property(document, key), below);
         writer.backTo(place);
       }
       key = document.next(value);
     }
-    if (hashing) {
-      hash.combined(ContentHasher.OBJECT, allHigh, allLow);
-    }
-  }
-
-  private boolean counts(int key, @Nullable Map<String, Integer> lastKeys) {
-    return lastKeys == null || lastKeys.getOrDefault(document.text(key), key) == key;
   }
 
   private boolean isNeverIndexed(int key) {
@@ -199,93 +183,26 @@ public final class EntryExtractor {
     return (first == '_' || first == '\\') && IndexedPaths.isNeverIndexed(document.text(key));
   }
 
-  private void name(int key, boolean hashing) {
+  private void name(int key) {
     if (document.isEscaped(key)) {
-      String name = document.text(key);
-      writer.property(name);
-      if (hashing) {
-        hash.text(name);
-      }
-      return;
-    }
-    int from = document.start(key) + 1;
-    int to = document.end(key) - 1;
-    writer.property(document.bytes(), from, to);
-    if (hashing) {
-      hash.text(document.bytes(), from, to);
+      writer.property(document.text(key));
+    } else {
+      writer.property(document.bytes(), document.start(key) + 1, document.end(key) - 1);
     }
   }
 
-  private void elements(int array, @Nullable PathNode node, boolean above, boolean hashing) {
+  private void elements(int array, @Nullable PathNode node, boolean above) {
     boolean below = node == null ? above : node.subtree(above);
     PathNode elements = node == null ? null : node.elements();
     int place = writer.place();
     writer.element();
-    long allHigh = 0;
-    long allLow = 0;
     int end = document.next(array);
     for (int element = document.firstInside(array);
         element < end;
         element = document.next(element)) {
-      value(element, elements, below, hashing);
-      allHigh = ContentHasher.stir(allHigh, hash.high());
-      allLow = ContentHasher.stir(allLow, hash.low());
+      value(element, elements, below);
     }
     writer.backTo(place);
-    if (hashing) {
-      hash.combined(ContentHasher.ARRAY, allHigh, allLow);
-    }
-  }
-
-  private void string(int token, boolean wanted, boolean hashing) {
-    if (!wanted && !hashing) {
-      return;
-    }
-    if (document.isEscaped(token)) {
-      String text = document.text(token);
-      if (wanted) {
-        add(writer.text(text));
-      }
-      if (hashing) {
-        hash.text(text);
-      }
-      return;
-    }
-    int from = document.start(token) + 1;
-    int to = document.end(token) - 1;
-    if (wanted) {
-      add(writer.text(document.bytes(), from, to));
-    }
-    if (hashing) {
-      hash.text(document.bytes(), from, to);
-    }
-  }
-
-  private void number(double number, boolean wanted, boolean hashing) {
-    if (wanted) {
-      add(writer.number(number));
-    }
-    if (hashing) {
-      hash.number(number);
-    }
-  }
-
-  private void bool(boolean bool, boolean wanted, boolean hashing) {
-    if (wanted) {
-      add(writer.bool(bool));
-    }
-    if (hashing) {
-      hash.bool(bool);
-    }
-  }
-
-  private void nullValue(boolean wanted, boolean hashing) {
-    if (wanted) {
-      add(writer.nullValue());
-    }
-    if (hashing) {
-      hash.nullValue();
-    }
   }
 
   private byte[] composite(int ordinal, CompositeIndex composite, List<ValuePath> places) {
@@ -343,12 +260,12 @@ public final class EntryExtractor {
       case BOOLEAN -> IndexValue.of(document.bool(token));
       case NULL -> IndexValue.NULL;
       case ARRAY -> {
-        elements(token, null, false, true);
-        yield new IndexValue.ArrayHash(hash.high(), hash.low());
+        hasher.hash(document, token);
+        yield new IndexValue.ArrayHash(hasher.firstBytes(), hasher.lastBytes());
       }
       case OBJECT -> {
-        members(token, null, false, true);
-        yield new IndexValue.ObjectHash(hash.high(), hash.low());
+        hasher.hash(document, token);
+        yield new IndexValue.ObjectHash(hasher.firstBytes(), hasher.lastBytes());
       }
     };
   }

@@ -35,7 +35,11 @@ public final class IndexPolicy {
           List.of(),
           SpatialPaths.NONE,
           ComputedProperties.NONE,
+          true,
           true);
+
+  /** Raised when arrays and objects get other hashes; then every index is made anew. */
+  private static final String HASH_EDITION = "2";
 
   private static final int MAX_KNOWN = 1000;
 
@@ -53,6 +57,7 @@ public final class IndexPolicy {
   private final ComputedProperties computed;
   private final ComputedValues computedValues;
   private final boolean ofThisEdition;
+  private final boolean ofThisHashEdition;
 
   private IndexPolicy(
       String text,
@@ -62,7 +67,8 @@ public final class IndexPolicy {
       List<CompositeIndex> composites,
       SpatialPaths spatial,
       ComputedProperties computed,
-      boolean ofThisEdition) {
+      boolean ofThisEdition,
+      boolean ofThisHashEdition) {
     this.text = text;
     this.any = any;
     this.lazy = lazy;
@@ -76,6 +82,7 @@ public final class IndexPolicy {
     this.computed = computed;
     this.computedValues = ComputedValues.compile(computed);
     this.ofThisEdition = ofThisEdition;
+    this.ofThisHashEdition = ofThisHashEdition;
   }
 
   /**
@@ -112,7 +119,7 @@ public final class IndexPolicy {
       SpatialPaths spatial,
       List<ComputedProperty> computed) {
     JsonWriter writer = new JsonWriter();
-    writer.beginObject().name("lazy").value(lazy);
+    writer.beginObject().name("hashes").value(HASH_EDITION).name("lazy").value(lazy);
     writePaths(writer.name("included"), included);
     writePaths(writer.name("excluded"), excluded);
     writer.name("composites").beginArray();
@@ -179,11 +186,12 @@ public final class IndexPolicy {
         composites,
         spatial == null ? SpatialPaths.NONE : SpatialPaths.read(spatial),
         computed,
-        isOfThisEdition(json.property("edition")));
+        isEdition(ComputedValues.EDITION, json.property("edition")),
+        isEdition(HASH_EDITION, json.property("hashes")));
   }
 
-  private static boolean isOfThisEdition(@Nullable JsonValue edition) {
-    return edition != null && edition.text().equals(ComputedValues.EDITION);
+  private static boolean isEdition(String present, @Nullable JsonValue edition) {
+    return edition != null && edition.text().equals(present);
   }
 
   private static ComputedProperties computed(@Nullable JsonValue array) {
@@ -252,6 +260,15 @@ public final class IndexPolicy {
    */
   boolean isOfThisEdition() {
     return ofThisEdition;
+  }
+
+  /**
+   * Whether arrays and objects have the hashes that they have today. If not, the index is made
+   * anew. Until then it may have entries of arrays and objects that are no longer there, as nobody
+   * knows any more which to delete; so nothing can be found by them.
+   */
+  boolean isOfThisHashEdition() {
+    return ofThisHashEdition;
   }
 
   ComputedValues computedValues() {

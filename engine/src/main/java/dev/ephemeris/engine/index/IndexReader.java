@@ -5,6 +5,7 @@ import dev.ephemeris.keyspace.IndexSpan;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.store.Cursor;
@@ -65,14 +66,37 @@ public final class IndexReader {
     return usable.isIndexed(path);
   }
 
+  /**
+   * Whether the items that have a value in certain ranges at a place are those that have an entry
+   * for it there.
+   */
+  public boolean isIndexed(ValuePath path, ValueRanges ranges) {
+    return isIndexed(path) && (policy().isOfThisHashEdition() || !ranges.haveHashes());
+  }
+
+  /** Whether the entries of a place that have a value in certain ranges are in order. */
+  public boolean isInOrder(ValuePath path, ValueRanges ranges) {
+    return isIndexed(path, ranges) || (isIndexed(path) && hasNoHashes(path));
+  }
+
+  private boolean hasNoHashes(ValuePath path) {
+    try (IndexCursor cursor = scan(path, ValueRange.ofHashes(), Direction.ASCENDING, null)) {
+      return !cursor.next();
+    }
+  }
+
   /** Whether also every item that has none there has one, with undefined. */
   public boolean hasUndefined(ValuePath path) {
     return usable.hasUndefined(path);
   }
 
-  /** Whether a composite index has the values that queries mean today. */
+  /** Whether a composite index has the values that queries mean today, and in their order. */
   public boolean has(CompositeIndex composite) {
-    return usable.has(composite);
+    return usable.has(composite)
+        && (policy().isOfThisHashEdition()
+            || composite.parts().stream()
+                .map(CompositeIndex.Part::place)
+                .allMatch(path -> isIndexed(path) && hasNoHashes(path)));
   }
 
   /**

@@ -15,6 +15,9 @@ import dev.ephemeris.sql.value.ValueType;
 
 /** From values of the query language to those of the index, and back. */
 public final class IndexValues {
+  /** Up to here doubles have all whole numbers. */
+  private static final double EXACT_BOUND = 0x1p53;
+
   private IndexValues() {}
 
   public static IndexValue of(Value value) {
@@ -26,13 +29,37 @@ public final class IndexValues {
       case StringValue string -> IndexValue.of(string.text());
       case ArrayValue array -> {
         ContentHash hash = ContentHash.of(array);
-        yield new IndexValue.ArrayHash(hash.high(), hash.low());
+        yield new IndexValue.ArrayHash(hash.firstBytes(), hash.lastBytes());
       }
       case ObjectValue object -> {
         ContentHash hash = ContentHash.of(object);
-        yield new IndexValue.ObjectHash(hash.high(), hash.low());
+        yield new IndexValue.ObjectHash(hash.firstBytes(), hash.lastBytes());
       }
     };
+  }
+
+  /**
+   * Where the index has what is equal to a value. Whole numbers beyond {@link #EXACT_BOUND} are
+   * equal to their neighbours as numbers, but not in the hash of an array or object around them.
+   */
+  public static ValueRange equalTo(Value value) {
+    return hasOneHash(value) ? ValueRange.equalTo(of(value)) : rangeOf(value.type());
+  }
+
+  /** Whether all that is equal to a value is one to the index. */
+  public static boolean hasOneHash(Value value) {
+    return switch (value) {
+      case ArrayValue array -> array.elements().stream().allMatch(IndexValues::isExact);
+      case ObjectValue object ->
+          object.properties().values().stream().allMatch(IndexValues::isExact);
+      default -> true;
+    };
+  }
+
+  private static boolean isExact(Value value) {
+    return value instanceof NumberValue number
+        ? Math.abs(number.number()) < EXACT_BOUND
+        : hasOneHash(value);
   }
 
   static IndexedValue indexed(IndexValue value) {

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.index;
 
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.JsonType;
+import dev.ephemeris.json.ObjectNames;
 import dev.ephemeris.keyspace.SpatialEntries;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.function.spatial.GeoBox;

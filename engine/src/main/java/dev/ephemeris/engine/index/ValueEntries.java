@@ -87,11 +87,11 @@ final class ValueEntries {
       case StringValue string -> writer.text(string.text());
       case ArrayValue array -> {
         ContentHash hash = ContentHash.of(array);
-        yield writer.array(hash.high(), hash.low());
+        yield writer.array(hash.firstBytes(), hash.lastBytes());
       }
       case ObjectValue object -> {
         ContentHash hash = ContentHash.of(object);
-        yield writer.object(hash.high(), hash.low());
+        yield writer.object(hash.firstBytes(), hash.lastBytes());
       }
     };
   }

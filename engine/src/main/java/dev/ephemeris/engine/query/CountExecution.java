@@ -91,7 +91,7 @@ final class CountExecution implements Execution {
     IndexReader index = part.planner().index().orElse(null);
     return index != null
         && !index.policy().isLazy()
-        && index.isIndexed(condition.path())
+        && index.isIndexed(condition.path(), condition.ranges())
         && ExpiredNumbers.read(part.snapshot(), cutOffs).isPresent();
   }
 

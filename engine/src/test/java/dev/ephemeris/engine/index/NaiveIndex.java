@@ -147,7 +147,10 @@ final class NaiveIndex {
     return switch (node.getNodeType()) {
       case NULL -> Values.NULL;
       case BOOLEAN -> Values.of(node.asBoolean());
-      case NUMBER -> Values.of(node.asDouble());
+      case NUMBER ->
+          node.isIntegralNumber() && node.canConvertToLong()
+              ? Values.of(node.asLong())
+              : Values.of(node.asDouble());
       case STRING -> Values.of(node.asString());
       case ARRAY -> Values.array(node.valueStream().map(NaiveIndex::sqlValue).toList());
       case OBJECT -> {

@@ -2,20 +2,38 @@ package dev.ephemeris.sql.value;
 
 /**
  * A hash of 128 bits over the content of a value, by which arrays and objects are sorted, and found
- * in the index. Equal values have equal hashes: numbers count as doubles, and the order of an
- * object's properties does not count. Nobody relies on different values having different ones.
+ * in the index. It is the one that .NET's client calls DistinctHash, to the bit: that client goes
+ * on from an array or object by its hash alone, so both sides must have the same order.
+ *
+ * <p>The order of an object's properties does not count. A whole number of more than 53 bits counts
+ * with all its digits, though as a number it is equal to its neighbours; so equal values may have
+ * different hashes there. There is one zero, unlike in the client: equal arrays are looked up by
+ * their hash, and "-0.0" is the only other number that would hide one from a query.
+ *
+ * @param low the first half of the bytes, a little-endian number
+ * @param high the second half
  */
-public record ContentHash(long high, long low) implements Comparable<ContentHash> {
+public record ContentHash(long low, long high) implements Comparable<ContentHash> {
   public static ContentHash of(Value value) {
     ContentHasher hasher = new ContentHasher();
-    hasher.value(value);
-    return new ContentHash(hasher.high(), hasher.low());
+    hasher.hash(value);
+    return hasher.toHash();
   }
 
-  /** As its bytes follow each other in the index. */
+  /** The first eight of its bytes in their order, as a big-endian number. */
+  public long firstBytes() {
+    return Long.reverseBytes(low);
+  }
+
+  /** The last eight of its bytes in their order, as a big-endian number. */
+  public long lastBytes() {
+    return Long.reverseBytes(high);
+  }
+
+  /** As its bytes follow each other, here and in the index. */
   @Override
   public int compareTo(ContentHash other) {
-    int byHigh = Long.compareUnsigned(high, other.high);
-    return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
+    int byFirst = Long.compareUnsigned(firstBytes(), other.firstBytes());
+    return byFirst != 0 ? byFirst : Long.compareUnsigned(lastBytes(), other.lastBytes());
   }
 }

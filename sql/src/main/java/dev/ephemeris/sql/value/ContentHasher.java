@@ -1,145 +1,253 @@
 package dev.ephemeris.sql.value;
 
+import dev.ephemeris.json.JsonDocument;
+import dev.ephemeris.json.ObjectNames;
 import java.util.Map;
 
 /**
- * Makes a {@link ContentHash}, also of values that are only walked through. Holds the hash of the
- * value that was put in last.
+ * Makes a {@link ContentHash} of a value, or of a place in a document without making values of it.
+ * Holds the last hash, so that one can be made after another without allocating.
+ *
+ * <p><b>Every hash begins with a seed</b> that says where the value stands: the root, an element of
+ * an array by its place, a property by its name. So the hash of a part is not a part of the hash of
+ * the whole, and each array and object that is to have a hash is walked from its own beginning.
  *
  * <p>Hashes are stored in index keys: what is computed here must stay the same.
  */
 public final class ContentHasher {
-  public static final long ARRAY = 5;
-  public static final long OBJECT = 6;
+  // The seeds of .NET's client; low and high half.
+  private static final long ROOT_LOW = 0xBFC2359EAFC0E2B7L;
+  private static final long ROOT_HIGH = 0x8846E00284C4CF1FL;
+  private static final long NULL_LOW = 0x1380F68BB3B0CFE4L;
+  private static final long NULL_HIGH = 0x156C918BF564EE48L;
+  private static final long FALSE_LOW = 0xC1BE517FE893B40CL;
+  private static final long FALSE_HIGH = 0xE9FC8A4C531CD0DDL;
+  private static final long TRUE_LOW = 0xF86D4ABF9A412E74L;
+  private static final long TRUE_HIGH = 0x788488365C8A985DL;
+  private static final long NUMBER_LOW = 0x2400E8B894CE9C2AL;
+  private static final long NUMBER_HIGH = 0x790BE1EABD7B9481L;
+  private static final long TEXT_LOW = 0x61F53F0A44204CFBL;
+  private static final long TEXT_HIGH = 0x09481BE8EF4B56DDL;
+  private static final long ARRAY_LOW = 0xFA573B014C4DC18EL;
+  private static final long ARRAY_HIGH = 0xA014512C858EB115L;
+  private static final long OBJECT_LOW = 0x77B285AC511AEF30L;
+  private static final long OBJECT_HIGH = 0x3DCF187245822449L;
 
-  private static final long NULL = 1;
-  private static final long BOOLEAN = 2;
-  private static final long NUMBER = 3;
-  private static final long TEXT = 4;
+  /** No array is so long that adding an element's place to the low half would carry. */
+  private static final long ELEMENT_LOW = 0xFE057204216DB999L;
 
-  private static final int MAX_BYTES_PER_CHARACTER = 3;
+  private static final long ELEMENT_HIGH = 0x5B1CC3178BD9C593L;
+  private static final ContentHash NAME = seedOfNames(0xC915DDE058492A8AL, 0x7C8BE2EBA72E4634L);
 
-  private static final long HIGH_SEED = 0x243F_6A88_85A3_08D3L;
-  private static final long LOW_SEED = 0x1319_8A2E_0370_7344L;
-  private static final long HIGH_FACTOR = 0x9E37_79B9_7F4A_7C15L;
-  private static final long LOW_FACTOR = 0xC2B2_AE3D_27D4_EB4FL;
+  /** How many digits a double has in binary, less the first one, which is always 1. */
+  private static final int FRACTION_BITS = 52;
 
-  private long high;
-  private long low;
+  /** How many bits more a whole number of 64 bits may have behind its first. */
+  private static final int LONG_FRACTION_BITS = 62;
 
-  public long high() {
-    return high;
+  private static final int EXPONENT_BIAS = 1023;
+
+  private final SeededMurmur murmur = new SeededMurmur();
+
+  private static ContentHash seedOfNames(long low, long high) {
+    SeededMurmur murmur = new SeededMurmur();
+    murmur.hash(TEXT_LOW, TEXT_HIGH, low, high);
+    return new ContentHash(murmur.low(), murmur.high());
   }
 
-  public long low() {
-    return low;
+  /** The hash that was made last. */
+  public ContentHash toHash() {
+    return new ContentHash(murmur.low(), murmur.high());
   }
 
-  public void nullValue() {
-    combined(NULL, 0, 0);
+  /** The first eight bytes of the last hash, as {@link ContentHash#firstBytes} has them. */
+  public long firstBytes() {
+    return Long.reverseBytes(murmur.low());
   }
 
-  public void bool(boolean value) {
-    combined(BOOLEAN, value ? 1 : 0, 0);
+  /** The last eight bytes of the last hash, as {@link ContentHash#lastBytes} has them. */
+  public long lastBytes() {
+    return Long.reverseBytes(murmur.high());
   }
 
-  public void number(double value) {
-    combined(NUMBER, Double.doubleToLongBits(value + 0.0), 0);
+  /** Hashes a value. The depth of this recursion is that of the value. */
+  public void hash(Value value) {
+    value(value, ROOT_LOW, ROOT_HIGH);
   }
 
-  public void text(byte[] utf8, int from, int to) {
-    long one = HIGH_SEED;
-    long other = LOW_SEED;
-    for (int i = from; i < to; i++) {
-      one = (one ^ utf8[i]) * HIGH_FACTOR;
-      other = (other + utf8[i]) * LOW_FACTOR;
-    }
-    combined(TEXT + ((long) (to - from) << 8), one, other);
+  /** Hashes what stands at a place in a document. */
+  public void hash(JsonDocument document, int token) {
+    token(document, token, ROOT_LOW, ROOT_HIGH);
   }
 
-  /** By its bytes in UTF-8, in which also half of a surrogate pair has bytes of its own. */
-  public void text(String value) {
-    byte[] utf8 = new byte[MAX_BYTES_PER_CHARACTER * value.length()];
-    int length = 0;
-    for (int i = 0; i < value.length(); i++) {
-      int codePoint = value.codePointAt(i);
-      i += Character.charCount(codePoint) - 1;
-      length = encode(codePoint, utf8, length);
-    }
-    text(utf8, 0, length);
-  }
-
-  /** Java's own encoder makes question marks of halves. */
-  private static int encode(int codePoint, byte[] utf8, int from) {
-    int next = from;
-    if (codePoint < 0x80) {
-      utf8[next++] = (byte) codePoint;
-      return next;
-    }
-    if (codePoint < 0x800) {
-      utf8[next++] = (byte) (0xC0 | codePoint >>> 6);
-    } else {
-      if (codePoint < 0x1_0000) {
-        utf8[next++] = (byte) (0xE0 | codePoint >>> 12);
-      } else {
-        utf8[next++] = (byte) (0xF0 | codePoint >>> 18);
-        utf8[next++] = (byte) (0x80 | (codePoint >>> 12 & 0x3F));
-      }
-      utf8[next++] = (byte) (0x80 | (codePoint >>> 6 & 0x3F));
-    }
-    utf8[next++] = (byte) (0x80 | (codePoint & 0x3F));
-    return next;
-  }
-
-  /** The hash of a kind of value with this content. */
-  public void combined(long kind, long contentHigh, long contentLow) {
-    high = stir(stir(HIGH_SEED + kind, contentHigh), contentLow);
-    low = stir(stir(LOW_SEED + kind, contentLow), contentHigh);
-  }
-
-  /** What follows what in an array, or which name has which value, counts; so this is not a sum. */
-  public static long stir(long first, long second) {
-    long mixed = first * HIGH_FACTOR + second;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D0_49BB_1331_11EBL;
-    return mixed ^ (mixed >>> 31);
-  }
-
-  /** Puts a value in. The depth of this recursion is that of the value. */
-  public void value(Value value) {
+  private void value(Value value, long seedLow, long seedHigh) {
     switch (value) {
       case UndefinedValue ignored -> throw new IllegalArgumentException("Undefined has no content");
-      case NullValue ignored -> nullValue();
-      case BooleanValue bool -> bool(bool.isTrue());
-      case NumberValue number -> number(number.number());
-      case StringValue string -> text(string.text());
-      case ArrayValue array -> array(array);
-      case ObjectValue object -> object(object);
+      case NullValue ignored -> murmur.hash(NULL_LOW, NULL_HIGH, seedLow, seedHigh);
+      case BooleanValue bool -> bool(bool.isTrue(), seedLow, seedHigh);
+      case NumberValue number -> number(number, seedLow, seedHigh);
+      case StringValue string -> text(string.text(), seedLow, seedHigh);
+      case DocumentArray array -> token(array.document(), array.token(), seedLow, seedHigh);
+      case DocumentObject object -> token(object.document(), object.token(), seedLow, seedHigh);
+      case PackedArray array -> value(array.unpacked(), seedLow, seedHigh);
+      case PackedObject object -> value(object.unpacked(), seedLow, seedHigh);
+      case ListArray array -> array(array, seedLow, seedHigh);
+      case MapObject object -> object(object, seedLow, seedHigh);
     }
   }
 
-  private void array(ArrayValue array) {
-    long allHigh = 0;
-    long allLow = 0;
+  private void token(JsonDocument document, int token, long seedLow, long seedHigh) {
+    switch (document.type(token)) {
+      case NULL -> murmur.hash(NULL_LOW, NULL_HIGH, seedLow, seedHigh);
+      case BOOLEAN -> bool(document.bool(token), seedLow, seedHigh);
+      case NUMBER -> number(document, token, seedLow, seedHigh);
+      case STRING -> text(document, token, seedLow, seedHigh);
+      case ARRAY -> array(document, token, seedLow, seedHigh);
+      case OBJECT -> object(document, token, seedLow, seedHigh);
+    }
+  }
+
+  private void bool(boolean value, long seedLow, long seedHigh) {
+    if (value) {
+      murmur.hash(TRUE_LOW, TRUE_HIGH, seedLow, seedHigh);
+    } else {
+      murmur.hash(FALSE_LOW, FALSE_HIGH, seedLow, seedHigh);
+    }
+  }
+
+  private void number(NumberValue number, long seedLow, long seedHigh) {
+    if (number.isInteger()) {
+      number(number.integer(), seedLow, seedHigh);
+    } else {
+      number(number.number(), seedLow, seedHigh);
+    }
+  }
+
+  /**
+   * As the client reads it: only what is written with digits alone is a whole number of its own.
+   */
+  private void number(JsonDocument document, int token, long seedLow, long seedHigh) {
+    if (document.hasDigitsOnly(token) && document.isInteger(token)) {
+      number(document.integer(token), seedLow, seedHigh);
+    } else {
+      number(document.number(token), seedLow, seedHigh);
+    }
+  }
+
+  private void number(double value, long seedLow, long seedHigh) {
+    number(Double.doubleToRawLongBits(value + 0.0), 0, seedLow, seedHigh);
+  }
+
+  /**
+   * A whole number that no double is equal to counts as the next double towards zero, and the bits
+   * that are left.
+   */
+  private void number(long value, long seedLow, long seedHigh) {
+    long size = Math.abs(value);
+    int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(size);
+    boolean isDouble = size <= 0 || exponent - Long.numberOfTrailingZeros(size) <= FRACTION_BITS;
+    if (isDouble) {
+      number((double) value, seedLow, seedHigh);
+      return;
+    }
+    int left = LONG_FRACTION_BITS - FRACTION_BITS;
+    long fraction = size << (LONG_FRACTION_BITS - exponent) & (1L << LONG_FRACTION_BITS) - 1;
+    long bits =
+        (value & Long.MIN_VALUE)
+            | (long) (exponent + EXPONENT_BIAS) << FRACTION_BITS
+            | fraction >>> left;
+    int leftBits = (int) (fraction & (1L << left) - 1) << (Short.SIZE - left);
+    number(bits, leftBits, seedLow, seedHigh);
+  }
+
+  private void number(long doubleBits, int leftBits, long seedLow, long seedHigh) {
+    murmur.hash(NUMBER_LOW, NUMBER_HIGH, seedLow, seedHigh);
+    murmur.hashShort(doubleBits, leftBits, murmur.low(), murmur.high());
+  }
+
+  private void text(String text, long seedLow, long seedHigh) {
+    murmur.hash(TEXT_LOW, TEXT_HIGH, seedLow, seedHigh);
+    byte[] utf8 = Utf8.encode(text);
+    murmur.hash(utf8, 0, utf8.length, murmur.low(), murmur.high());
+  }
+
+  private void text(JsonDocument document, int token, long seedLow, long seedHigh) {
+    murmur.hash(TEXT_LOW, TEXT_HIGH, seedLow, seedHigh);
+    content(document, token, murmur.low(), murmur.high());
+  }
+
+  /** What stands between the quotes of a string or name. */
+  private void content(JsonDocument document, int token, long seedLow, long seedHigh) {
+    if (document.isEscaped(token)) {
+      byte[] utf8 = Utf8.encode(document.text(token));
+      murmur.hash(utf8, 0, utf8.length, seedLow, seedHigh);
+    } else {
+      murmur.hash(
+          document.bytes(), document.start(token) + 1, document.end(token) - 1, seedLow, seedHigh);
+    }
+  }
+
+  private void array(ListArray array, long seedLow, long seedHigh) {
+    murmur.hash(ARRAY_LOW, ARRAY_HIGH, seedLow, seedHigh);
+    int place = 0;
     for (Value element : array.elements()) {
-      value(element);
-      allHigh = stir(allHigh, high);
-      allLow = stir(allLow, low);
+      long allLow = murmur.low();
+      long allHigh = murmur.high();
+      value(element, ELEMENT_LOW + place++, ELEMENT_HIGH);
+      murmur.hash(murmur.low(), murmur.high(), allLow, allHigh);
     }
-    combined(ARRAY, allHigh, allLow);
   }
 
-  private void object(ObjectValue object) {
-    long allHigh = 0;
-    long allLow = 0;
-    for (Map.Entry<String, Value> property : object.properties().entrySet()) {
-      text(property.getKey());
-      long nameHigh = high;
-      long nameLow = low;
-      value(property.getValue());
-      allHigh += stir(nameHigh, high);
-      allLow += stir(nameLow, low);
+  private void array(JsonDocument document, int array, long seedLow, long seedHigh) {
+    murmur.hash(ARRAY_LOW, ARRAY_HIGH, seedLow, seedHigh);
+    int place = 0;
+    int end = document.next(array);
+    for (int element = document.firstInside(array);
+        element < end;
+        element = document.next(element)) {
+      long allLow = murmur.low();
+      long allHigh = murmur.high();
+      token(document, element, ELEMENT_LOW + place++, ELEMENT_HIGH);
+      murmur.hash(murmur.low(), murmur.high(), allLow, allHigh);
     }
-    combined(OBJECT, allHigh, allLow);
+  }
+
+  private void object(MapObject object, long seedLow, long seedHigh) {
+    long allLow = 0;
+    long allHigh = 0;
+    for (Map.Entry<String, Value> property : object.properties().entrySet()) {
+      byte[] name = Utf8.encode(property.getKey());
+      murmur.hash(name, 0, name.length, NAME.low(), NAME.high());
+      value(property.getValue(), murmur.low(), murmur.high());
+      allLow ^= murmur.low();
+      allHigh ^= murmur.high();
+    }
+    object(allLow, allHigh, seedLow, seedHigh);
+  }
+
+  private void object(JsonDocument document, int object, long seedLow, long seedHigh) {
+    Map<String, Integer> lastKeys = ObjectNames.lastKeys(document, object);
+    long allLow = 0;
+    long allHigh = 0;
+    int end = document.next(object);
+    int key = document.firstInside(object);
+    while (key < end) {
+      int value = document.next(key);
+      if (ObjectNames.counts(document, key, lastKeys)) {
+        content(document, key, NAME.low(), NAME.high());
+        token(document, value, murmur.low(), murmur.high());
+        allLow ^= murmur.low();
+        allHigh ^= murmur.high();
+      }
+      key = document.next(value);
+    }
+    object(allLow, allHigh, seedLow, seedHigh);
+  }
+
+  private void object(long allLow, long allHigh, long seedLow, long seedHigh) {
+    murmur.hash(OBJECT_LOW, OBJECT_HIGH, seedLow, seedHigh);
+    if ((allLow | allHigh) != 0) {
+      murmur.hash(allLow, allHigh, murmur.low(), murmur.high());
+    }
   }
 }

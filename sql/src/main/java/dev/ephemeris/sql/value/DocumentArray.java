@@ -19,6 +19,14 @@ final class DocumentArray extends ArrayValue {
     this.token = token;
   }
 
+  JsonDocument document() {
+    return document;
+  }
+
+  int token() {
+    return token;
+  }
+
   @Override
   public List<Value> elements() {
     List<Value> known = elements;

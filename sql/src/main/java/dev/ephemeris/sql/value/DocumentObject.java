@@ -19,6 +19,14 @@ final class DocumentObject extends ObjectValue {
     this.token = token;
   }
 
+  JsonDocument document() {
+    return document;
+  }
+
+  int token() {
+    return token;
+  }
+
   @Override
   public Value get(String name) {
     int found = document.property(token, name);

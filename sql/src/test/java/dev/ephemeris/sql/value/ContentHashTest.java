@@ -2,28 +2,77 @@ package dev.ephemeris.sql.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ContentHashTest {
-  /** Stored index keys have these. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "[] | 780b6a67778cb42b | 212a7e78405d6a60",
-        "{} | 303cc1d622213fe5 | d90f9ef631d89f39",
-        "[1,true,null,\"a\"] | 8c295d8796052522 | 58fa94cdc82bbd26",
-        "{\"b\":[\"é€～😀\",\"\\ud800x\\udc00\"],\"a\":-0.0} | 6f89c962f921050a | 7b1f8d532523476"
-      })
-  void of_value_isWhatIsStored(String json, String high, String low) {
-    assertThat(ContentHash.of(DocumentValues.parse(json)))
-        .isEqualTo(
-            new ContentHash(Long.parseUnsignedLong(high, 16), Long.parseUnsignedLong(low, 16)));
+  /**
+   * A value, and the two halves of the hash that .NET's client has computed for it.
+   *
+   * @param json as it was given to the client
+   */
+  private record Vector(ContentHash hash, String json) {}
+
+  private static List<Vector> vectors() throws IOException {
+    try (InputStream file =
+        Objects.requireNonNull(ContentHashTest.class.getResourceAsStream("distinct-hashes.txt"))) {
+      List<Vector> vectors = new ArrayList<>();
+      for (String line : new String(file.readAllBytes(), StandardCharsets.UTF_8).split("\n", -1)) {
+        if (line.isEmpty()) {
+          continue;
+        }
+        String[] parts = line.split(" ", 3);
+        vectors.add(
+            new Vector(
+                new ContentHash(Long.parseLong(parts[0]), Long.parseLong(parts[1])), parts[2]));
+      }
+      return vectors;
+    }
+  }
+
+  @Test
+  void of_thousandValues_isWhatTheClientComputes() throws IOException {
+    List<Vector> vectors = vectors();
+
+    assertThat(vectors).hasSizeGreaterThan(1000);
+    for (Vector vector : vectors) {
+      assertThat(ContentHash.of(DocumentValues.parse(vector.json)))
+          .as(vector.json)
+          .isEqualTo(vector.hash);
+    }
+  }
+
+  /** What a query has made is sent as text, too, and the client computes its hash from that. */
+  @Test
+  void of_valuesThatAreNotOfADocument_isWhatTheClientComputesFromTheirText() throws IOException {
+    for (Vector vector : vectors()) {
+      Value made = rebuilt(DocumentValues.parse(vector.json));
+
+      assertThat(ContentHash.of(made))
+          .as(vector.json)
+          .isEqualTo(ContentHash.of(DocumentValues.parse(ValueText.of(made))));
+      assertThat(ContentHash.of(made.packed())).isEqualTo(ContentHash.of(made));
+    }
+  }
+
+  private static Value rebuilt(Value value) {
+    return switch (value) {
+      case ArrayValue array ->
+          Values.array(array.elements().stream().map(ContentHashTest::rebuilt).toList());
+      case ObjectValue object -> {
+        Map<String, Value> properties = new LinkedHashMap<>();
+        object.properties().forEach((name, inner) -> properties.put(name, rebuilt(inner)));
+        yield new MapObject(properties);
+      }
+      default -> value;
+    };
   }
 
   @Test
@@ -33,23 +82,27 @@ class ContentHashTest {
   }
 
   @Test
-  void text_asBytesOrString_isTheSame() {
-    for (String text : List.of("", "a", "é", "€", "～", "😀", "a😀é\u0000")) {
-      ContentHasher ofString = new ContentHasher();
-      ofString.text(text);
-      byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-      ContentHasher ofBytes = new ContentHasher();
-      ofBytes.text(utf8, 0, utf8.length);
+  void of_nameThatStandsTwice_countsTheLast() {
+    assertThat(ContentHash.of(DocumentValues.parse("{\"a\":1,\"b\":2,\"a\":3}")))
+        .isEqualTo(ContentHash.of(DocumentValues.parse("{\"a\":3,\"b\":2}")));
+  }
 
-      assertThat(List.of(ofString.high(), ofString.low()))
-          .as(text)
-          .isEqualTo(List.of(ofBytes.high(), ofBytes.low()));
-    }
+  @Test
+  void of_zeros_isTheSame() {
+    assertThat(ContentHash.of(DocumentValues.parse("[-0.0]")))
+        .isEqualTo(ContentHash.of(DocumentValues.parse("[0]")));
+  }
+
+  @Test
+  void of_halfOfAPair_countsAsTheReplacementCharacter() {
+    assertThat(ContentHash.of(DocumentValues.parse("[\"a\\ud800b\"]")))
+        .isEqualTo(ContentHash.of(DocumentValues.parse("[\"a\\ufffdb\"]")));
   }
 
   @Test
   void order_isThatOfBytes() {
-    assertThat(new ContentHash(-1, 0)).isGreaterThan(new ContentHash(1, 0));
-    assertThat(new ContentHash(1, -1)).isGreaterThan(new ContentHash(1, 1));
+    assertThat(new ContentHash(0x02L, 0)).isGreaterThan(new ContentHash(0x01_00L, 0));
+    assertThat(new ContentHash(0xFFL, 0)).isGreaterThan(new ContentHash(0x7FL, 0));
+    assertThat(new ContentHash(1, 0x02L)).isGreaterThan(new ContentHash(1, 0x01_00L));
   }
 }

@@ -143,7 +143,7 @@ public final class AccessPlanner {
   /** Where a path goes through arrays, an item may be found by each of several values. */
   private boolean isUsable(Condition condition) {
     return index != null
-        && index.isIndexed(condition.path())
+        && index.isIndexed(condition.path(), condition.ranges())
         && (condition.oneValue() || ItemPaths.isSingle(condition.path()));
   }
 
@@ -207,6 +207,9 @@ public final class AccessPlanner {
     Condition condition = filter.conditions().get(key.path());
     if (condition != null) {
       ranges = ranges.and(condition.ranges());
+    }
+    if (!opened.isInOrder(key.path(), ranges)) {
+      return null;
     }
     return new AccessPath.OrderedByPath(key.path(), ranges, key.descending());
   }

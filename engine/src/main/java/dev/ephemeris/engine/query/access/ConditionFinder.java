@@ -135,7 +135,8 @@ public final class ConditionFinder {
     }
     return value.isUndefined()
         ? Implied.NOTHING
-        : condition(place, ValueRange.equalTo(IndexValues.of(value)), true, isTold(value));
+        : condition(
+            place, IndexValues.equalTo(value), IndexValues.hasOneHash(value), isTold(value));
   }
 
   private Implied ordered(Expression place, Value bound, ValueRange range) {
@@ -267,9 +268,10 @@ public final class ConditionFinder {
     if (wanted == null || wanted.isUndefined() || !whole || array == null) {
       return Implied.NOTHING;
     }
-    ValueRanges ranges = ValueRanges.of(ValueRange.equalTo(IndexValues.of(wanted)));
+    ValueRanges ranges = ValueRanges.of(IndexValues.equalTo(wanted));
     boolean isExact = isTold(wanted) && ItemPaths.isSingle(array);
-    return Implied.of(new Condition(array.element(), ranges, true, isExact));
+    return Implied.of(
+        new Condition(array.element(), ranges, IndexValues.hasOneHash(wanted), isExact));
   }
 
   private @Nullable Value constant(Expression.Call call, int argument) {

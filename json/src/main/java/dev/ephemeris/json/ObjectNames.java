@@ -1,6 +1,5 @@
-package dev.ephemeris.engine.index;
+package dev.ephemeris.json;
 
-import dev.ephemeris.json.JsonDocument;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,17 +7,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds names that stand twice in an object: readers see the last of them, and so must the index.
- */
-final class ObjectNames {
+/** Finds names that stand twice in an object: readers see the last of them. */
+public final class ObjectNames {
   /** Up to this many names are compared with each other. */
   private static final int FEW = 64;
 
   private ObjectNames() {}
 
   /** The key that counts for each name; null where no name stands twice, as nearly always. */
-  static @Nullable Map<String, Integer> lastKeys(JsonDocument document, int object) {
+  public static @Nullable Map<String, Integer> lastKeys(JsonDocument document, int object) {
     if (!hasRepeated(document, object)) {
       return null;
     }
@@ -28,6 +25,12 @@ final class ObjectNames {
       last.put(document.text(key), key);
     }
     return last;
+  }
+
+  /** Whether a key is the one that counts for its name, by what {@link #lastKeys} has found. */
+  public static boolean counts(
+      JsonDocument document, int key, @Nullable Map<String, Integer> lastKeys) {
+    return lastKeys == null || lastKeys.getOrDefault(document.text(key), key) == key;
   }
 
   private static boolean hasRepeated(JsonDocument document, int object) {

@@ -1,0 +1,26 @@
+package dev.ephemeris.sql.value;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Text as bytes in UTF-8. Half of a surrogate pair that stands alone has none; it counts as the
+ * replacement character, as in .NET, where Java's own encoder would take a question mark.
+ */
+final class Utf8 {
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private Utf8() {}
+
+  static byte[] encode(String text) {
+    StringBuilder replaced = null;
+    for (int i = 0; i < text.length(); i++) {
+      int codePoint = text.codePointAt(i);
+      if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+        replaced = replaced == null ? new StringBuilder(text) : replaced;
+        replaced.setCharAt(i, REPLACEMENT);
+      }
+      i += Character.charCount(codePoint) - 1;
+    }
+    return (replaced == null ? text : replaced.toString()).getBytes(StandardCharsets.UTF_8);
+  }
+}
