@@ -1,6 +1,7 @@
 package dev.ephemeris.keyspace;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** What a position in an {@link IndexSpan} consists of: the values, then the item's number. */
 public final class IndexPosition {
@@ -17,6 +18,35 @@ public final class IndexPosition {
    */
   public static int compare(byte[] left, byte[] right) {
     return Arrays.compareUnsigned(left, right);
+  }
+
+  /**
+   * What the positions of items with certain values begin with.
+   *
+   * @param isWhole whether nothing but the item's number follows; not so if a string was cut, for
+   *     then others begin in the same way
+   */
+  public record Beginning(byte[] bytes, boolean isWhole) {
+    /** The position of an item with these values. */
+    public byte[] withNumber(long itemNumber) {
+      return new ByteSink(bytes.length + Long.BYTES).raw(bytes).long8(itemNumber).toBytes();
+    }
+  }
+
+  /**
+   * The beginning of positions with certain values.
+   *
+   * @param descending which of the index's components are in descending order
+   */
+  public static Beginning beginning(List<IndexValue> values, List<Boolean> descending) {
+    ByteSink sink = new ByteSink(64);
+    for (int i = 0; i < values.size(); i++) {
+      IndexKeys.component(sink, values.get(i), descending.get(i));
+      if (values.get(i) instanceof IndexValue.Text text && IndexValueCode.isTooLong(text.value())) {
+        return new Beginning(sink.toBytes(), false);
+      }
+    }
+    return new Beginning(sink.toBytes(), true);
   }
 
   /** Whether a position begins so. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RunningServer;
+import dev.ephemeris.server.fixture.WireClient;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Plans, as clients ask for them before they ask each range. */
 class QueryPlanTest {
+  private static final String KEY = "x-ms-documentdb-partitionkey";
   private static final String SORTED = "SELECT VALUE c.n FROM c ORDER BY c.n";
   private static final String EXCLUDING =
       ",\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/hidden/?\"}]}";
@@ -42,6 +45,10 @@ class QueryPlanTest {
   }
 
   private static Answer plan(String container, String query) {
+    return planRequest(container, query).send();
+  }
+
+  private static WireClient.Call planRequest(String container, String query) {
     return SERVER
         .client()
         .post(
@@ -49,8 +56,9 @@ class QueryPlanTest {
             JsonNodeFactory.instance.objectNode().put("query", query).toString())
         .header("content-type", "application/query+json")
         .header("x-ms-cosmos-is-query-plan-request", "True")
-        .header("x-ms-cosmos-supported-query-features", "Aggregate, OrderBy, MultipleOrderBy")
-        .send();
+        .header(
+            "x-ms-cosmos-supported-query-features",
+            "Aggregate, OrderBy, MultipleOrderBy, OffsetAndLimit");
   }
 
   @Test
@@ -67,13 +75,32 @@ class QueryPlanTest {
   }
 
   @Test
-  @DisplayName("With one range, the server does it all")
-  void leavesAllToTheServer() {
-    JsonNode info = plan(oneRange, SORTED).is(200).json().path("queryInfo");
+  @DisplayName("With one range, the plan is the same: clients read it")
+  void plansAlikeForOneRange() {
+    for (String query : List.of(SORTED, "SELECT VALUE MAX(c.n) FROM c ORDER BY c.n")) {
+      assertThat(plan(oneRange, query).is(200).json())
+          .isEqualTo(plan(severalRanges, query).is(200).json());
+    }
+  }
 
-    assertThat(info.path("orderBy")).isEmpty();
-    assertThat(info.path("rewrittenQuery").stringValue()).isEmpty();
-    assertThat(info.path("hasSelectValue").booleanValue()).isTrue();
+  @Test
+  @DisplayName("With a complete partition key, all is planned but OFFSET and LIMIT")
+  void leavesOffsetAndLimitToTheRangeOfAKey() {
+    String query = SORTED + " OFFSET 2 LIMIT 3";
+    JsonNode info = planRequest(severalRanges, query).header(KEY, "[\"a\"]").send().json();
+
+    assertThat(info.path("queryInfo").path("orderBy").toString()).isEqualTo("[\"Ascending\"]");
+    assertThat(info.path("queryInfo").path("offset").isNull()).isTrue();
+    assertThat(info.path("queryInfo").path("limit").isNull()).isTrue();
+    assertThat(info.path("queryInfo").path("rewrittenQuery").stringValue())
+        .endsWith("OFFSET 2 LIMIT 3");
+  }
+
+  @Test
+  @DisplayName("Aggregates as objects need a client that names the feature, also with one range")
+  void refusesWhatTheClientCannotDoWithOneRange() {
+    plan(oneRange, "SELECT COUNT(1) FROM c").isRefused(400, 0, "NonValueAggregate");
+    plan(oneRange, "SELECT VALUE COUNT(1) FROM c").is(200);
   }
 
   @ParameterizedTest

@@ -9,7 +9,14 @@ import java.util.Set;
 public final class PlanLimits {
   private PlanLimits() {}
 
-  public static <M extends Mode> void addTo(Exclusions<M> exclusions, Set<M> planned) {
+  /**
+   * Adds them.
+   *
+   * @param planned the modes in which the client plans
+   * @param merged those among them in which it puts together what several ranges give
+   */
+  public static <M extends Mode> void addTo(
+      Exclusions<M> exclusions, Set<M> planned, Set<M> merged) {
     exclusions
         .because(planned, "A plan has aggregates by themselves, and no expressions made of them")
         .in(
@@ -25,7 +32,7 @@ public final class PlanLimits {
             "the statistics of nothing");
     exclusions
         .because(
-            planned, "A plan has one stage of each kind, and cannot group or count what is grouped")
+            merged, "A plan has one stage of each kind, and cannot group or count what is grouped")
         .in("language/subqueries", "a subquery that aggregates, in FROM");
     exclusions
         .because(planned, "Counts in plans are numbers of 31 bits")
@@ -36,18 +43,21 @@ public final class PlanLimits {
   }
 
   /** The same for groups. */
-  public static <M extends Mode> void addGroupsTo(Exclusions<M> exclusions, Set<M> planned) {
+  public static <M extends Mode> void addGroupsTo(
+      Exclusions<M> exclusions, Set<M> planned, Set<M> merged) {
     exclusions
         .because(planned, "A plan has aggregates by themselves, and no expressions made of them")
         .in("language/group-by", "objects as results", "calculating with aggregates");
     exclusions
         .because(
-            planned, "A plan has one stage of each kind, and cannot group or count what is grouped")
+            merged, "A plan has one stage of each kind, and cannot group or count what is grouped")
         .in(
             "language/group-by",
             "choosing among groups through a subquery",
             "counting groups through a subquery",
-            "grouping groups",
-            "DISTINCT results of groups");
+            "grouping groups");
+    exclusions
+        .because(planned, "With a plan, a client compares parts of groups and not their results")
+        .in("language/group-by", "DISTINCT results of groups");
   }
 }

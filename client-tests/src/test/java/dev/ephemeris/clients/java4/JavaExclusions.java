@@ -10,6 +10,10 @@ final class JavaExclusions {
   private static final Set<JavaMode> ALL = EnumSet.allOf(JavaMode.class);
   private static final Set<JavaMode> MERGED =
       EnumSet.of(JavaMode.SEVERAL_RANGES, JavaMode.RESUMED_SEVERAL_RANGES);
+  private static final Set<JavaMode> AT_ONCE =
+      EnumSet.of(JavaMode.ONE_RANGE, JavaMode.SEVERAL_RANGES);
+  private static final Set<JavaMode> RESUMED =
+      EnumSet.of(JavaMode.RESUMED_ONE_RANGE, JavaMode.RESUMED_SEVERAL_RANGES);
   private static final Set<JavaMode> MERGED_AT_ONCE = EnumSet.of(JavaMode.SEVERAL_RANGES);
   private static final Set<JavaMode> MERGED_RESUMED = EnumSet.of(JavaMode.RESUMED_SEVERAL_RANGES);
 
@@ -17,8 +21,8 @@ final class JavaExclusions {
 
   static Exclusions<JavaMode> all() {
     Exclusions<JavaMode> exclusions = new Exclusions<>();
-    PlanLimits.addTo(exclusions, MERGED);
-    PlanLimits.addGroupsTo(exclusions, MERGED_AT_ONCE);
+    PlanLimits.addTo(exclusions, ALL, MERGED);
+    PlanLimits.addGroupsTo(exclusions, AT_ONCE, MERGED_AT_ONCE);
     arrays(exclusions);
     aggregates(exclusions);
     undefinedAggregates(exclusions);
@@ -53,7 +57,7 @@ final class JavaExclusions {
 
   private static void aggregates(Exclusions<JavaMode> exclusions) {
     exclusions
-        .because(MERGED, "The client knows neither COUNTIF nor MAKELIST and MAKESET")
+        .because(ALL, "The client knows neither COUNTIF nor MAKELIST and MAKESET")
         .in(
             "language/aggregates",
             "counting what holds",
@@ -61,8 +65,7 @@ final class JavaExclusions {
             "no values as an array");
     exclusions
         .because(
-            MERGED,
-            "An undefined sum of one range is left out, and does not make the whole undefined")
+            ALL, "An undefined sum of one range is left out, and does not make the whole undefined")
         .in(
             "language/aggregates",
             "all of an array among numbers",
@@ -73,8 +76,7 @@ final class JavaExclusions {
 
   private static void undefinedAggregates(Exclusions<JavaMode> exclusions) {
     exclusions
-        .because(
-            MERGED, "An undefined aggregate becomes an empty object in a row, and a null alone")
+        .because(ALL, "An undefined aggregate becomes an empty object in a row, and a null alone")
         .in(
             "language/aggregates",
             "all of what is nowhere",
@@ -97,13 +99,13 @@ final class JavaExclusions {
             "the mean of no rows",
             "the least of no rows");
     exclusions
-        .because(MERGED_AT_ONCE, "An undefined aggregate becomes an empty object in a group")
+        .because(AT_ONCE, "An undefined aggregate becomes an empty object in a group")
         .in("language/group-by", "aggregates of what is missing");
   }
 
   private static void groups(Exclusions<JavaMode> exclusions) {
     exclusions
-        .because(MERGED_AT_ONCE, "What is null is left out of a group's row")
+        .because(AT_ONCE, "What is null is left out of a group's row")
         .in(
             "language/group-by",
             "the different values of a property",
@@ -113,19 +115,18 @@ final class JavaExclusions {
 
   private static void sorted(Exclusions<JavaMode> exclusions) {
     exclusions
-        .because(MERGED, "A sorted row that is null makes a NullPointerException in the client")
+        .because(ALL, "A sorted row that is null makes a NullPointerException in the client")
         .in("language/order-by", "values of several types", "values of several types, descending")
         .in("language/order-by-undefined", "rows without a value are not counted");
     exclusions
-        .because(
-            MERGED_AT_ONCE, "The client refuses to leave out as many of the best as it is to give")
+        .because(AT_ONCE, "The client refuses to leave out as many of the best as it is to give")
         .in("language/order-by-rank", "with a filter, and some left out");
   }
 
   private static void resumed(Exclusions<JavaMode> exclusions) {
     exclusions
         .because(
-            MERGED_RESUMED,
+            RESUMED,
             "After the last row, an OFFSET's continuation has nothing in it but itself, and leads back to the first")
         .in("language/keywords", "keywords in mixed letters")
         .in(
@@ -136,11 +137,17 @@ final class JavaExclusions {
             "counting joined rows");
     exclusions
         .because(
-            MERGED_RESUMED,
+            RESUMED,
             "To go on from an array, the client compares with >=, which says nothing of arrays")
         .in(
             "language/order-by-undefined",
-            "without the property that is included by name an item comes first",
+            "without the property that is included by name an item comes first");
+    exclusions
+        .because(
+            MERGED_RESUMED,
+            "To go on from an array, the client compares with <=, which says nothing of arrays")
+        .in(
+            "language/order-by-undefined",
             "without the property that is included by name an item comes last, descending");
   }
 }

@@ -28,7 +28,7 @@ public record CompositeIndex(List<Part> parts) {
   }
 
   /** Which of its values are in descending order. */
-  List<Boolean> descending() {
+  public List<Boolean> descending() {
     return parts.stream().map(Part::descending).toList();
   }
 }

@@ -9,7 +9,7 @@ import dev.ephemeris.sql.tree.Query;
 final class ClientMerge {
   private ClientMerge() {}
 
-  /** With a single range there is nothing to put together, and the plan says so. */
+  /** A single range can give the whole at once: then it makes no difference to the client. */
   static boolean isMerged(Query query, Container container, ListScope scope) {
     boolean ofRange =
         scope instanceof ListScope.OnePartition || scope instanceof ListScope.WithinRange;

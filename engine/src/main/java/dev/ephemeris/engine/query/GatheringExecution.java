@@ -61,7 +61,7 @@ final class GatheringExecution implements Execution {
     Comparator<Placed> order = place().thenComparingInt(Placed::occurrence);
     Placed last = lastGiven();
     for (Placed row : program.range().cut(placed())) {
-      if (last != null && order.compare(row, last) <= 0) {
+      if ((last != null && order.compare(row, last) <= 0) || isLeftOut(row)) {
         continue;
       }
       if (!page.add(row.value)) {
@@ -70,6 +70,11 @@ final class GatheringExecution implements Execution {
       last = row;
     }
     return null;
+  }
+
+  private boolean isLeftOut(Placed row) {
+    ResumePoint resume = run.resume();
+    return resume != null && resume.isBehind(row.sortKeys);
   }
 
   private List<Placed> placed() {

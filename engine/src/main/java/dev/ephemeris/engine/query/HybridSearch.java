@@ -6,6 +6,7 @@ import dev.ephemeris.sql.evaluate.QueryMemory;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.HybridMerge;
 import dev.ephemeris.sql.plan.HybridSearchInfo;
+import dev.ephemeris.sql.plan.PlanScope;
 import dev.ephemeris.sql.plan.QueryFeatures;
 import dev.ephemeris.sql.plan.QueryInfo;
 import dev.ephemeris.sql.plan.QueryPlanner;
@@ -56,7 +57,8 @@ final class HybridSearch {
                     tree,
                     QueryFeatures.OLDER_HYBRID,
                     new ContainerFacts(List.of(), container.settings().schema().distancePaths()),
-                    request.parameters())
+                    request.parameters(),
+                    PlanScope.SEVERAL_RANGES)
                 .work();
     ObjectValue statistics = all(info.statisticsQuery()).getFirst();
     List<ObjectValue> found = new ArrayList<>();

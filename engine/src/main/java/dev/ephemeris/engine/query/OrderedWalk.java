@@ -31,7 +31,9 @@ final class OrderedWalk extends ItemWalk {
   private final List<AccessPath> accesses;
   private final Position start;
   private final boolean backwards;
+  private final @Nullable ResumePoint resume;
   private final long alikeDeadlineNanos;
+  private boolean reachedResume;
   private int alikeLookedAt;
 
   /** One of the partitions, at its next candidate. */
@@ -51,6 +53,9 @@ final class OrderedWalk extends ItemWalk {
     this.accesses = accesses;
     this.start = start;
     this.backwards = AccessPath.isBackwards(accesses.getFirst());
+    ResumePoint point = run.resume();
+    this.resume = point == null || point.countsRowsBefore() ? null : point;
+    this.reachedResume = resume == null;
     this.alikeDeadlineNanos = System.nanoTime() + run.limits().maxGatherNanos();
   }
 
@@ -99,7 +104,10 @@ final class OrderedWalk extends ItemWalk {
     Head head = heads.remove();
     byte[] place = Place.of(head.access, head.candidates.position()).toBytes();
     enter(head.part);
-    End end = show(head.part, head.candidates, place, taker);
+    ItemRecord item = look(head.part, head.candidates);
+    boolean leftOut = !reachedResume && isLeftOut(item);
+    reachedResume |= item != null && !leftOut;
+    End end = show(head.part, leftOut ? null : item, place, taker);
     moveOn(head, heads);
     return end;
   }
@@ -120,7 +128,7 @@ final class OrderedWalk extends ItemWalk {
       enter(head.part);
       checkTime();
       ItemRecord item = look(head.part, head.candidates);
-      if (item != null) {
+      if (item != null && !isLeftOut(item)) {
         items.add(item, head);
       }
       moveOn(head, heads);
@@ -169,6 +177,11 @@ final class OrderedWalk extends ItemWalk {
     }
   }
 
+  /** Whether an item comes before the point where a client resumes. */
+  private boolean isLeftOut(@Nullable ItemRecord item) {
+    return resume != null && item != null && resume.isBehind(item);
+  }
+
   private @Nullable Place begun() {
     return start.key().length == 0 ? null : start.place();
   }
@@ -176,12 +189,15 @@ final class OrderedWalk extends ItemWalk {
   /** Where to begin: behind the same position in all partitions, for items' numbers tell them. */
   private byte @Nullable [] startOn(AccessPath access) {
     Place begun = begun();
-    if (begun == null) {
-      return null;
-    }
-    if (!begun.isOn(access)) {
+    if (begun != null && !begun.isOn(access)) {
       throw QueryContinuation.outdated();
     }
-    return begun.position();
+    byte[] after = begun == null ? null : begun.position();
+    byte[] resumed = resume == null ? null : resume.positionOn(access);
+    if (after == null || resumed == null) {
+      return after == null ? resumed : after;
+    }
+    int order = IndexPosition.compare(after, resumed);
+    return (backwards ? order < 0 : order > 0) ? after : resumed;
   }
 }

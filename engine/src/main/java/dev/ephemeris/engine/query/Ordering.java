@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     numbers, as they do when an index is read backwards
  */
 record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
-  private static final Ordering NONE = new Ordering(Sorting.NONE, false, false);
+  static final Ordering NONE = new Ordering(Sorting.NONE, false, false);
 
   /**
    * Finds out, and refuses what the container's policy has no index for, as the service does: an

@@ -15,6 +15,7 @@ import dev.ephemeris.sql.evaluate.Constants;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
+import dev.ephemeris.sql.plan.RewrittenQueries;
 import dev.ephemeris.sql.plan.VectorOrder;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ItemSchema;
@@ -22,6 +23,7 @@ import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A query that was read, checked and compiled, before anything is looked for. */
 final class Prepared {
@@ -37,6 +39,7 @@ final class Prepared {
   private final Ordering ordering;
   private final Implied filter;
   private final QueryContinuation start;
+  private final @Nullable ResumePoint resume;
   private final long compileNanos;
 
   Prepared(Container container, QueryRequest request, Query parsed) {
@@ -45,7 +48,8 @@ final class Prepared {
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
     this.settings = container.settings();
-    this.tree = nearestFirst(parsed, request, settings.schema());
+    this.tree =
+        RewrittenQueries.withoutEmptyGroups(nearestFirst(parsed, request, settings.schema()));
     this.query = QueryCompiler.compile(tree, request.parameters(), context, settings.schema());
     this.wanted =
         new UsableIndex(settings.indexingPolicy().indexPolicy(), settings.schema().computed());
@@ -53,7 +57,8 @@ final class Prepared {
       throw EngineException.invalid(
           "The container's indexing mode is none, so a query with a filter has to look at all items. Allow that with the header x-ms-documentdb-query-enable-scan: true, or switch indexing on.");
     }
-    this.ordering = Ordering.of(tree, wanted, request.scanAllowed());
+    Ordering asked = Ordering.of(tree, wanted, request.scanAllowed());
+    this.ordering = query.program().sortKeys().isEmpty() ? Ordering.NONE : asked;
     this.filter =
         ConditionFinder.find(
             QueryShape.onItems(tree),
@@ -63,6 +68,7 @@ final class Prepared {
         continuation == null
             ? QueryContinuation.start(container)
             : QueryContinuation.decode(container, continuation);
+    this.resume = ResumePoint.of(request.resume(), query, ordering.tiesFall(), context);
     this.compileNanos = System.nanoTime() - begunNanos;
   }
 
@@ -115,6 +121,7 @@ final class Prepared {
         context,
         limits,
         start,
+        resume,
         report);
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     #UNSAID} for as many as is usual
  * @param scanAllowed whether it may be run although there is no index for what it needs one for
  * @param continuation from the page before, or null for the first
+ * @param resume where a client resumes a sorted query; null when it does not
  */
 public record QueryRequest(
     String text,
@@ -20,12 +21,31 @@ public record QueryRequest(
     ListScope scope,
     int maxItems,
     boolean scanAllowed,
-    @Nullable String continuation) {
+    @Nullable String continuation,
+    @Nullable ResumeFilter resume) {
   /** Nothing was said about how many rows a page may have. */
   public static final int UNSAID = -1;
 
+  /** A query that is not resumed by a filter. */
+  public QueryRequest(
+      String text,
+      Map<String, Value> parameters,
+      ListScope scope,
+      int maxItems,
+      boolean scanAllowed,
+      @Nullable String continuation) {
+    this(text, parameters, scope, maxItems, scanAllowed, continuation, null);
+  }
+
   /** The same for another page. */
   public QueryRequest page(int newMaxItems, @Nullable String newContinuation) {
-    return new QueryRequest(text, parameters, scope, newMaxItems, scanAllowed, newContinuation);
+    return new QueryRequest(
+        text, parameters, scope, newMaxItems, scanAllowed, newContinuation, resume);
+  }
+
+  /** The same, resumed. */
+  public QueryRequest resumedAt(@Nullable ResumeFilter newResume) {
+    return new QueryRequest(
+        text, parameters, scope, maxItems, scanAllowed, continuation, newResume);
   }
 }

@@ -46,6 +46,11 @@ final class RowsOfItem {
     return Math.min(made, first + wanted.size());
   }
 
+  /** How many there are. */
+  long made() {
+    return made;
+  }
+
   /** Whether there are more behind the last that is wanted. */
   boolean hasMore() {
     return made > count();

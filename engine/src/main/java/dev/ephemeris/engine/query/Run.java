@@ -10,6 +10,7 @@ import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all ways to run a query need to know.
@@ -18,6 +19,7 @@ import java.util.List;
  * @param isOnWholeItems whether it has a row for each item that passes its filter
  * @param givesWholeItems whether each such row is the item as it is
  * @param filter what the query says about single places in items
+ * @param resume before which rows are left out; null when a client resumes nowhere
  */
 record Run(
     Container container,
@@ -30,6 +32,7 @@ record Run(
     CallContext context,
     QueryLimits limits,
     QueryContinuation start,
+    @Nullable ResumePoint resume,
     AccessReport report) {
   /** The same from another place on. */
   Run from(QueryContinuation newStart) {
@@ -44,6 +47,7 @@ record Run(
         context,
         limits,
         newStart,
+        resume,
         report);
   }
 

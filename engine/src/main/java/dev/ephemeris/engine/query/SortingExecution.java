@@ -32,6 +32,7 @@ final class SortingExecution implements Execution {
   private final ItemWalk walk;
   private final Ordering ordering;
   private final QueryProgram program;
+  private final @Nullable ResumePoint resume;
   private final long left;
   private long toSkip;
   private long ordinal;
@@ -42,6 +43,7 @@ final class SortingExecution implements Execution {
     this.ordering = ordering;
     this.walk = run.walkOverAll();
     this.program = run.query().program();
+    this.resume = run.resume();
     RowRange range = program.range();
     this.toSkip = Math.max(0, range.offset() - run.start().skipped());
     this.left =
@@ -65,7 +67,7 @@ final class SortingExecution implements Execution {
       Ranked<Value> row = first.next();
       if (toSkip > 0) {
         toSkip--;
-      } else if (page.add(row.value())) {
+      } else if (isCountedOnly(row.rank()) || page.add(row.value())) {
         given++;
       } else {
         return next(last, given);
@@ -73,6 +75,19 @@ final class SortingExecution implements Execution {
       last = row.rank();
     }
     return given == left || first.isComplete() ? null : next(last, given);
+  }
+
+  /** Whether a row counts for OFFSET and LIMIT, but comes before the point of resumption. */
+  private boolean isCountedOnly(Rank rank) {
+    return resume != null
+        && resume.countsRowsBefore()
+        && resume.isBehind(rank.sortKeys(), rank.itemNumber());
+  }
+
+  private boolean isLeftOut(Rank rank) {
+    return resume != null
+        && !resume.countsRowsBefore()
+        && resume.isBehind(rank.sortKeys(), rank.itemNumber());
   }
 
   /** The first rows, among which are all that this page can give. */
@@ -99,7 +114,7 @@ final class SortingExecution implements Execution {
   private boolean take(Frame row, FirstInOrder<Value> first) {
     Rank rank = new Rank(program.sortKeysOf(row), itemNumber, ordinal++);
     boolean counts = !ordering.leavesOutUndefined() || rank.sortKeys().getFirst().isDefined();
-    if (counts && first.wants(rank)) {
+    if (counts && !isLeftOut(rank) && first.wants(rank)) {
       Value value = program.projection().evaluate(row);
       if (value.isDefined()) {
         long before = first.memory();

@@ -47,6 +47,11 @@ final class StreamingExecution implements Execution {
   }
 
   private Verdict take(ItemRecord item, PageRows page) {
+    if (isCountedOnly(item)) {
+      rowsOfItem.begin(given(item), Integer.MAX_VALUE, 0);
+      stage.accept(Run.valueOf(item));
+      return give(item, rowsOfItem.made(), ignored -> true, page);
+    }
     if (run.givesWholeItems() && walk.isFilterMet()) {
       return give(item, 1, ignored -> page.add(item), page);
     }
@@ -58,6 +63,12 @@ final class StreamingExecution implements Execution {
     return rowsOfItem.hasMore() && !isDone() && verdict != Verdict.STOP_BEFORE
         ? stopWithin(item, rows)
         : verdict;
+  }
+
+  /** Whether rows count for OFFSET and LIMIT, but come before the point of resumption. */
+  private boolean isCountedOnly(ItemRecord item) {
+    ResumePoint resume = run.resume();
+    return resume != null && resume.countsRowsBefore() && resume.isBehind(item);
   }
 
   /**

@@ -13,7 +13,8 @@ record ItemQuery(Container container, QueryRequest request) {
   static ItemQuery narrowed(WireRequest wire, Container container) {
     QueryBody body = QueryBody.of(wire);
     ItemScopes.checkNotEmpty(wire);
-    return of(body, wire, container, ItemScopes.of(wire, container));
+    ItemQuery query = of(body, wire, container, ItemScopes.of(wire, container));
+    return new ItemQuery(container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
   }
 
   /** About all items, whatever else the headers say. */

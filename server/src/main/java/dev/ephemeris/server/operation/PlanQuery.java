@@ -17,6 +17,7 @@ import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.EffectiveRange;
 import dev.ephemeris.sql.plan.PlanJson;
+import dev.ephemeris.sql.plan.PlanScope;
 import dev.ephemeris.sql.plan.QueryFeatures;
 import dev.ephemeris.sql.plan.QueryPlan;
 import dev.ephemeris.sql.plan.QueryPlanner;
@@ -35,8 +36,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * {@code POST /dbs/{database}/colls/{container}/docs} with the wish for a plan: how a client goes
- * about a query. Where one range of partition keys is concerned, the server does all of it;
- * otherwise the client is given a query for each range and puts the results together.
+ * about a query: what it asks each range, and how it puts the results together.
  */
 final class PlanQuery implements ContainerOperation {
   private final Engine engine;
@@ -58,15 +58,14 @@ final class PlanQuery implements ContainerOperation {
     check(container, asked, query);
     PartitionKeyDefinition definition = container.partitionKeyDefinition();
     QueryPlan plan =
-        concernsOneRange(request, container)
-            ? QueryPlanner.passThrough(query)
-            : QueryPlanner.plan(
-                query,
-                QueryFeatures.parse(request.header(WireHeaders.SUPPORTED_QUERY_FEATURES)),
-                new ContainerFacts(
-                    definition.paths().stream().map(PartitionKeyPath::segments).toList(),
-                    container.settings().schema().distancePaths()),
-                asked.parameters());
+        QueryPlanner.plan(
+            query,
+            QueryFeatures.parse(request.header(WireHeaders.SUPPORTED_QUERY_FEATURES)),
+            new ContainerFacts(
+                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
+                container.settings().schema().distancePaths()),
+            asked.parameters(),
+            scope(request, container));
     return PlanJson.toBytes(
         plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
   }
@@ -84,11 +83,13 @@ final class PlanQuery implements ContainerOperation {
     engine.queries().check(container, asked);
   }
 
-  private static boolean concernsOneRange(WireRequest request, Container container) {
+  private static PlanScope scope(WireRequest request, Container container) {
     PartitionKey key = ItemRequests.optionalPartitionKey(request);
-    boolean hasWholeKey =
-        key != null && key.components().size() == container.partitionKeyDefinition().paths().size();
-    return hasWholeKey || container.partitions().size() == 1;
+    if (key != null
+        && key.components().size() == container.partitionKeyDefinition().paths().size()) {
+      return PlanScope.ONE_KEY;
+    }
+    return container.partitions().size() == 1 ? PlanScope.ONE_RANGE : PlanScope.SEVERAL_RANGES;
   }
 
   private static String effectiveKey(List<Value> values, PartitionKeyDefinition definition) {

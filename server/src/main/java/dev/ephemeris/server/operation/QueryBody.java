@@ -13,11 +13,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The body of a query: its text, and the values of its parameters.
+ * The body of a query: its text, and the values of its parameters. Members that are not known are
+ * ignored.
  *
  * @param parameters by name, {@code @} included
+ * @param resumeFilter as it is given; undefined when it is not
  */
-record QueryBody(String text, Map<String, Value> parameters) {
+record QueryBody(String text, Map<String, Value> parameters, Value resumeFilter) {
   static QueryBody of(WireRequest request) {
     byte[] body = request.body();
     Value value;
@@ -29,7 +31,8 @@ record QueryBody(String text, Map<String, Value> parameters) {
     if (!(value instanceof ObjectValue object && object.get("query") instanceof StringValue text)) {
       throw invalid("A query's body is {\"query\": \"SELECT …\", \"parameters\": […]}.");
     }
-    return new QueryBody(text.text(), parameters(object.get("parameters")));
+    return new QueryBody(
+        text.text(), parameters(object.get("parameters")), object.get("resumeFilter"));
   }
 
   private static Map<String, Value> parameters(Value given) {

@@ -125,7 +125,10 @@ public final class QueryCompiler {
       results = new GroupedCompiler(rows, query.groupBy(), firstKeySlot, grouping);
     }
     Evaluator projection = new ProjectionCompiler(results, query).compile();
-    List<SortKey> sortKeys = sortKeys(query.orderBy(), results);
+    List<SortKey> sortKeys =
+        grouping != null && grouping.isWhole()
+            ? nothingToSort(query.orderBy(), rows, results)
+            : sortKeys(query.orderBy(), results);
     return new QueryProgram(
         inputSlot, sources, where, grouping, sortKeys, projection, range(query, rows));
   }
@@ -248,6 +251,16 @@ public final class QueryCompiler {
     return computed == null
         ? frame -> Operators.member(base.evaluate(frame), name)
         : ComputedValues.of(computed, base, this, scope.slots());
+  }
+
+  /** A single row needs no order. What it is given must make sense all the same. */
+  private static List<SortKey> nothingToSort(
+      OrderBy orderBy, ExpressionCompiler rows, ExpressionCompiler results) {
+    for (OrderBy.Item item : orderBy.items()) {
+      Expression expression = item.expression();
+      Evaluator unused = (AggregateFinder.isIn(expression) ? results : rows).compile(expression);
+    }
+    return List.of();
   }
 
   private static List<SortKey> sortKeys(OrderBy orderBy, ExpressionCompiler compiler) {

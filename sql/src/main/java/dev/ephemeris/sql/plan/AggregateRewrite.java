@@ -1,21 +1,20 @@
 package dev.ephemeris.sql.plan;
 
 import dev.ephemeris.sql.tree.Expression;
-import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.QueryText;
 import dev.ephemeris.sql.tree.Select;
 import java.util.List;
 
 /**
- * A query that makes one row of all. There is nothing to sort or to compare then; only TOP and
- * OFFSET could still take the row away.
+ * A query that makes one row of all. The client has nothing to sort or to compare then; only TOP
+ * and OFFSET could still take the row away.
  */
 final class AggregateRewrite {
   private AggregateRewrite() {}
 
   static QueryInfo of(PlanInput input) {
-    Query query = RowCounts.without(input.query()).withOrderBy(OrderBy.NONE);
+    Query query = RowCounts.without(input.query());
     QueryInfo.Builder info = input.info().rows(input.counts());
     Select.Selection selection =
         switch (query.select().selection()) {

@@ -7,6 +7,7 @@ import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.QueryText;
 import dev.ephemeris.sql.tree.Select;
+import dev.ephemeris.sql.tree.SelectNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class DistinctCountRewrite {
         query.where() == null
             && query.groupBy().isEmpty()
             && !query.orderBy().isPresent()
-            && !input.counts().isPresent();
+            && keepsOneRow(input.counts());
     if (rows == null || alias == null || !onlyCounts) {
       return null;
     }
@@ -37,6 +38,11 @@ final class DistinctCountRewrite {
         .distinctCount(alias)
         .rewritten(QueryText.of(rows))
         .build();
+  }
+
+  private static boolean keepsOneRow(RowCounts counts) {
+    Long top = counts.top();
+    return counts.limit() == null && (top == null || top > 0);
   }
 
   /** The query whose rows are counted; null when their number could not be told from all ranges. */
@@ -69,7 +75,7 @@ final class DistinctCountRewrite {
         Select.Item item = list.items().getFirst();
         String alias = item.alias();
         yield list.items().size() == 1 && isCountOfRows(item.expression(), query)
-            ? (alias == null ? "" : alias)
+            ? (alias == null ? SelectNames.of(list).getFirst() : alias)
             : null;
       }
     };

@@ -42,11 +42,6 @@ final class GroupByRewrite {
                     new Select.Item(Build.items(query.groupBy()), RewrittenQueries.GROUP_BY_ITEMS),
                     new Select.Item(payload, RewrittenQueries.PAYLOAD))));
     Query rewritten = RowCounts.without(query).withSelect(select);
-    if (payload.equals(Payload.of(query)) && canBeUndefined(payload)) {
-      // It depends on the keys alone, so it is undefined for all rows of a group or for none; and
-      // clients do not expect a group without a value.
-      rewritten = rewritten.withWhere(Payload.defined(query, query.where()));
-    }
     return info.rewritten(QueryText.of(rewritten)).build();
   }
 
@@ -60,21 +55,12 @@ final class GroupByRewrite {
     return Build.array(List.of(partial.form()));
   }
 
-  private static boolean canBeUndefined(Expression expression) {
-    return switch (expression) {
-      case Expression.ObjectOf ignored -> false;
-      case Expression.ArrayOf ignored -> false;
-      case Expression.Literal literal -> literal.value().isUndefined();
-      default -> true;
-    };
-  }
-
   private static void refuse(boolean present, String what) {
     if (present) {
       throw new SqlException(
           Code.NOT_DISTRIBUTABLE,
           Span.NONE,
-          "%s together with GROUP BY cannot be run over several partition key ranges. Name a partition key, or leave it to the client."
+          "%s together with GROUP BY cannot be planned: clients put groups together without it. Leave it to the program, or send the query without asking for a plan."
               .formatted(what));
     }
   }

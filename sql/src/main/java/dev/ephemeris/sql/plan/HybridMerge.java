@@ -63,7 +63,8 @@ public final class HybridMerge {
     }
     Long skip = info.skip();
     int from = (int) Math.min(skip == null ? 0 : skip, ranked.size());
-    int to = (int) Math.min(from + info.take(), ranked.size());
+    Long take = info.take();
+    int to = (int) Math.min(take == null ? ranked.size() : from + take, ranked.size());
     return ranked.subList(from, to);
   }
 

@@ -52,10 +52,6 @@ final class HybridRewrite {
     if (!rank.weights().isEmpty()) {
       input.features().require(QueryFeature.WEIGHTED_RANK_FUSION);
     }
-    if (!input.counts().isPresent()) {
-      throw refused(
-          "ORDER BY RANK over several partition key ranges needs to say how many rows it wants: add TOP, or OFFSET and LIMIT.");
-    }
     boolean plain =
         !query.select().distinct()
             && query.groupBy().isEmpty()
@@ -83,7 +79,7 @@ final class HybridRewrite {
         scores.stream().map(newForm ? this::newComponent : this::component).toList(),
         rank.weights().stream().map(Math::abs).toList(),
         counts.offset(),
-        take == null ? 0 : take,
+        take,
         requiresStatistics);
   }
 
@@ -107,7 +103,7 @@ final class HybridRewrite {
     RowCounts rows =
         counts.top() != null
             ? new RowCounts(componentRows(), null, null)
-            : new RowCounts(null, 0L, componentRows());
+            : counts.limit() != null ? new RowCounts(null, 0L, componentRows()) : counts;
     return new QueryInfo.Builder(false)
         .rows(rows)
         .orderBy(SortOrder.of(score.descending()), QueryText.of(score.expression()))

@@ -16,6 +16,6 @@ public record HybridSearchInfo(
     List<QueryInfo> components,
     List<Double> weights,
     @Nullable Long skip,
-    long take,
+    @Nullable Long take,
     boolean requiresStatistics)
     implements QueryPlan.Work {}

@@ -1,7 +1,5 @@
 package dev.ephemeris.sql.plan;
 
-import dev.ephemeris.sql.SqlException;
-import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
@@ -20,8 +18,10 @@ final class OrderByRewrite {
     Query query = input.query();
     boolean byVector = VectorOrder.isPresent(query.orderBy());
     require(input, byVector);
-    QueryInfo.Builder info =
-        input.info().rows(input.counts()).distinct(distinctType(query)).nonStreaming(byVector);
+    QueryInfo.Builder info = input.info().distinct(distinctType(query)).nonStreaming(byVector);
+    if (!leavesOffsetToTheRange(input)) {
+      info.rows(input.counts());
+    }
     for (OrderBy.Item item : query.orderBy().items()) {
       boolean descending =
           byVector
@@ -39,13 +39,14 @@ final class OrderByRewrite {
     }
     if (byVector) {
       input.features().require(QueryFeature.NON_STREAMING_ORDER_BY);
-      if (!input.counts().isPresent()) {
-        throw new SqlException(
-            Code.NOT_DISTRIBUTABLE,
-            input.query().orderBy().items().getFirst().span(),
-            "A vector search over several partition key ranges needs to say how many rows it wants: add TOP, or OFFSET and LIMIT.");
-      }
     }
+  }
+
+  /** A range that has all rows skips and counts them itself; equal rows are the client's task. */
+  private static boolean leavesOffsetToTheRange(PlanInput input) {
+    return input.counts().limit() != null
+        && input.isOfOneKey()
+        && !input.query().select().distinct();
   }
 
   /** Rows that are sorted by themselves come equal ones together. */
@@ -63,10 +64,8 @@ final class OrderByRewrite {
 
   private static Query rewritten(PlanInput input) {
     Query query = input.query();
-    String item = SourcePaths.nameOfItem(query);
-    // The client must see all rows before it counts those that differ.
-    Query counted =
-        query.select().distinct() ? RowCounts.without(query) : input.counts().narrowed(query);
+    String item = SourcePaths.nameOfFirstSource(query);
+    Query counted = counted(input);
     Select select =
         counted
             .select()
@@ -79,6 +78,14 @@ final class OrderByRewrite {
                         new Select.Item(Payload.of(query), RewrittenQueries.PAYLOAD))));
     Expression where = Payload.and(query.where(), Placeholders.filter());
     return counted.withSelect(select).withWhere(Payload.defined(query, where));
+  }
+
+  private static Query counted(PlanInput input) {
+    if (input.query().select().distinct()) {
+      // The client must see all rows before it counts those that differ.
+      return RowCounts.without(input.query());
+    }
+    return leavesOffsetToTheRange(input) ? input.query() : input.counts().narrowed(input.query());
   }
 
   static Select.Item identity(String item) {

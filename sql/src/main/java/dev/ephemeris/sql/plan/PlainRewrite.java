@@ -11,7 +11,7 @@ final class PlainRewrite {
     if (counts.limit() == null) {
       return input.info().rows(counts).build();
     }
-    if (input.targets().isSingle()) {
+    if (input.isOfOneKey()) {
       return input.info().build();
     }
     return input

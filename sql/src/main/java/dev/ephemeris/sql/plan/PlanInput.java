@@ -12,7 +12,13 @@ record PlanInput(
     ContainerFacts container,
     Map<String, Value> parameters,
     RowCounts counts,
-    QueryTargets targets) {
+    QueryTargets targets,
+    PlanScope scope) {
+  /** Whether one partition key has all rows, so that its range can skip and count them. */
+  boolean isOfOneKey() {
+    return scope == PlanScope.ONE_KEY || targets.isSingle();
+  }
+
   boolean hasSelectValue() {
     return hasSelectValue(query);
   }

@@ -82,10 +82,8 @@ public final class PlanJson {
     info.weights().forEach(writer::value);
     writer.endArray();
     count(writer, "skip", info.skip());
-    writer
-        .property("take", info.take())
-        .property("requiresGlobalStatistics", info.requiresStatistics())
-        .endObject();
+    count(writer, "take", info.take());
+    writer.property("requiresGlobalStatistics", info.requiresStatistics()).endObject();
   }
 
   private static void count(JsonWriter writer, String name, @Nullable Long value) {

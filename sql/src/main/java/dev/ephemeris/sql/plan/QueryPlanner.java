@@ -8,8 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says what a client is to do with a query that concerns several partition key ranges. Refuses what
- * the client cannot do, and what cannot be put together from ranges at all.
+ * Says what a client is to do with a query: what it asks each partition key range, and how it puts
+ * the answers together. Refuses what the client cannot do, and what cannot be put together from
+ * ranges at all.
+ *
+ * <p>Plans are those of the vendor's compiler, also where one range has all rows: clients read
+ * plans, and some go wrong without them. Where ours differ, the plan case says why.
  *
  * <p>Whether names and functions are right shows when a query is compiled; a plan takes it for
  * granted.
@@ -29,35 +33,32 @@ public final class QueryPlanner {
       QueryFeatures features,
       List<List<String>> partitionKeyPaths,
       Map<String, Value> parameters) {
-    return plan(query, features, ContainerFacts.of(partitionKeyPaths), parameters);
+    return plan(
+        query,
+        features,
+        ContainerFacts.of(partitionKeyPaths),
+        parameters,
+        PlanScope.SEVERAL_RANGES);
   }
 
-  /** A plan for several ranges of a container of which more is known. */
+  /** A plan for a container of which more is known, and for a request that may name a key. */
   public static QueryPlan plan(
       Query query,
       QueryFeatures features,
       ContainerFacts container,
-      Map<String, Value> parameters) {
+      Map<String, Value> parameters,
+      PlanScope scope) {
     if (query.from() == null) {
-      return passThrough(query);
+      return new QueryPlan(
+          QueryInfo.passThrough(PlanInput.hasSelectValue(query)), new QueryTargets.Anywhere());
     }
     QueryTargets targets =
         new PartitionKeyFilter(SourcePaths.of(query), container.partitionKeyPaths(), parameters)
             .targets(query.where());
     RowCounts counts = RowCounts.of(query, parameters);
-    PlanInput input = new PlanInput(query, features, container, parameters, counts, targets);
+    PlanInput input = new PlanInput(query, features, container, parameters, counts, targets, scope);
     requireCounts(input);
     return new QueryPlan(work(input), targets);
-  }
-
-  /**
-   * A plan for a single range, be it that there is only one or that the request names a partition
-   * key: the server runs the query as it is, and the client hands on the rows.
-   */
-  public static QueryPlan passThrough(Query query) {
-    return new QueryPlan(
-        QueryInfo.passThrough(PlanInput.hasSelectValue(query)),
-        query.from() == null ? new QueryTargets.Anywhere() : new QueryTargets.Everywhere());
   }
 
   private static void requireCounts(PlanInput input) {
@@ -78,7 +79,9 @@ public final class QueryPlanner {
     if (distinctCount != null) {
       return distinctCount;
     }
-    DerivedTables.check(query);
+    if (scopeNeedsMerging(input)) {
+      DerivedTables.check(query);
+    }
     if (!query.groupBy().isEmpty()) {
       return GroupByRewrite.of(input);
     }
@@ -93,5 +96,12 @@ public final class QueryPlanner {
       return OrderByRewrite.of(input);
     }
     return query.select().distinct() ? DistinctRewrite.of(input) : PlainRewrite.of(input);
+  }
+
+  private static boolean scopeNeedsMerging(PlanInput input) {
+    return switch (input.scope()) {
+      case SEVERAL_RANGES -> true;
+      case ONE_RANGE, ONE_KEY -> false;
+    };
   }
 }

@@ -25,7 +25,7 @@ public final class RewrittenQueries {
         !query.select().distinct()
             && query.select().top() == null
             && query.offsetLimit() == null
-            && !query.orderBy().isPresent();
+            && (!query.orderBy().isPresent() || query.groupBy().isEmpty());
     return whole
         && switch (query.select().selection()) {
           case Select.All ignored -> false;
@@ -37,6 +37,31 @@ public final class RewrittenQueries {
                       && AggregateFinder.isIn(list.items().getFirst().expression())
                   : isNamed(list, List.of(GROUP_BY_ITEMS, PAYLOAD));
         };
+  }
+
+  /**
+   * The same query without groups that have no value: clients expect one in each. A value that is
+   * not aggregated depends on the keys alone, so it is undefined for all rows of a group or none.
+   */
+  public static Query withoutEmptyGroups(Query query) {
+    if (query.groupBy().isEmpty()
+        || !(query.select().selection() instanceof Select.ListOf list)
+        || !isNamed(list, List.of(GROUP_BY_ITEMS, PAYLOAD))) {
+      return query;
+    }
+    Expression payload = list.items().getLast().expression();
+    return canBeUndefined(payload)
+        ? query.withWhere(Payload.and(query.where(), Build.call("IS_DEFINED", payload)))
+        : query;
+  }
+
+  private static boolean canBeUndefined(Expression payload) {
+    return switch (payload) {
+      case Expression.ObjectOf ignored -> false;
+      case Expression.ArrayOf ignored -> false;
+      case Expression.Literal literal -> literal.value().isUndefined();
+      default -> !AggregateFinder.isIn(payload);
+    };
   }
 
   private static boolean isNamed(Select.ListOf list, List<String> aliases) {

@@ -84,11 +84,14 @@ record RowCounts(@Nullable Long top, @Nullable Long offset, @Nullable Long limit
   /** Gives of each range no more rows than the client can need, and leaves it to skip some. */
   Query narrowed(Query query) {
     Long count = needed();
-    return count == null ? query : withCount(query, count);
+    return top != null || count == null ? query : withCount(query, count);
   }
 
   /** The query with another number of rows, said in the way in which it says it. */
   Query withCount(Query query, long count) {
+    if (!isPresent()) {
+      return query;
+    }
     Expression rows = new Expression.Literal(Values.of(count));
     return top != null
         ? query.withSelect(query.select().withTop(rows))

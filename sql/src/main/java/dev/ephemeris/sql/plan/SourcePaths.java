@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,23 @@ final class SourcePaths {
     return null;
   }
 
+  /**
+   * What the query calls what it begins with: items, parts of them or rows of a subquery. Clients
+   * that merge sorted rows ask it for its {@code _rid}.
+   */
+  static String nameOfFirstSource(Query query) {
+    From from = Objects.requireNonNull(query.from());
+    return switch (from.sources().getFirst()) {
+      case From.Aliased aliased -> aliased.name();
+      case From.Iterated iterated ->
+          throw new SqlException(
+              Code.NOT_DISTRIBUTABLE,
+              iterated.span(),
+              "Clients that plan can sort the elements of arrays only if the query names the item as well: write FROM c JOIN %s IN c…"
+                  .formatted(iterated.name()));
+    };
+  }
+
   /** What the query calls an item. Refuses it when rows are anything else than items. */
   static String nameOfItem(Query query) {
     SourcePaths source = of(query);
@@ -66,7 +84,7 @@ final class SourcePaths {
       throw new SqlException(
           Code.NOT_DISTRIBUTABLE,
           query.orderBy().items().getFirst().span(),
-          "Over several partition key ranges ORDER BY can sort items only: FROM must begin with the container itself, not with a part of an item or a subquery.");
+          "ORDER BY RANK can rank items only: FROM must begin with the container itself, not with a part of an item or a subquery.");
     }
     return name;
   }

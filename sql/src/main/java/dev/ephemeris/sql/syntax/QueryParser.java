@@ -232,10 +232,9 @@ public final class QueryParser {
     do {
       Span start = tokens.peek().span();
       Expression expression = expressions.expression();
-      boolean descending = tokens.takeWord("DESC");
-      if (!descending) {
-        tokens.takeWord("ASC");
-      }
+      boolean descending =
+          tokens.takeWord("DESC")
+              || (!tokens.takeWord("ASC") && OrderBy.Item.fallsUnlessSaid(expression));
       items.add(new OrderBy.Item(expression, descending, start.to(tokens.last())));
     } while (tokens.takeSymbol(","));
     if (byRank) {

@@ -151,7 +151,9 @@ public final class QueryText {
     for (OrderBy.Item item : orderBy.items()) {
       text.append(between);
       expressions.write(item.expression());
-      text.append(item.descending() ? " DESC" : "");
+      if (item.descending() != OrderBy.Item.fallsUnlessSaid(item.expression())) {
+        text.append(item.descending() ? " DESC" : " ASC");
+      }
       between = ", ";
     }
   }

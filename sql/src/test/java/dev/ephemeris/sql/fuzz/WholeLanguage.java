@@ -7,7 +7,9 @@ import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.ContainerFacts;
 import dev.ephemeris.sql.plan.PlanJson;
+import dev.ephemeris.sql.plan.PlanScope;
 import dev.ephemeris.sql.plan.QueryFeatures;
 import dev.ephemeris.sql.plan.QueryPlanner;
 import dev.ephemeris.sql.syntax.QueryParser;
@@ -64,12 +66,15 @@ final class WholeLanguage {
   }
 
   private static void plan(Query query) {
-    PlanJson.toBytes(QueryPlanner.passThrough(query), List.of());
-    try {
-      PlanJson.toBytes(
-          QueryPlanner.plan(query, QueryFeatures.ALL, PARTITION_KEY, PARAMETERS), List.of());
-    } catch (SqlException refused) {
-      assertThat(refused.code()).isNotNull();
+    for (PlanScope scope : PlanScope.values()) {
+      try {
+        PlanJson.toBytes(
+            QueryPlanner.plan(
+                query, QueryFeatures.ALL, ContainerFacts.of(PARTITION_KEY), PARAMETERS, scope),
+            List.of());
+      } catch (SqlException refused) {
+        assertThat(refused.code()).isNotNull();
+      }
     }
   }
 

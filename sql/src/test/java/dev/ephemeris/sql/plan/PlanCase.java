@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query and what its plan must be.
  *
+ * @param ours why the vendor's compiler plans it differently; null when it does not
  * @param expected what the plan must say, as {@link PlanLines} writes it
  * @param error a part of the message with which it must be refused; null when it must not be
  */
@@ -31,6 +33,8 @@ record PlanCase(
     QueryFeatures features,
     ContainerFacts container,
     Map<String, Value> parameters,
+    PlanScope scope,
+    @Nullable String ours,
     List<List<String>> expected,
     @Nullable String error) {
   private static final List<String> FILES =
@@ -42,12 +46,13 @@ record PlanCase(
           "subqueries",
           "hybrid",
           "targets",
+          "keys",
           "features",
           "refused");
   private static final String TEXT_INDENT = "    ";
 
   QueryPlan plan() {
-    return QueryPlanner.plan(QueryParser.parse(query), features, container, parameters);
+    return QueryPlanner.plan(QueryParser.parse(query), features, container, parameters, scope);
   }
 
   static Stream<PlanCase> all() {
@@ -76,6 +81,8 @@ record PlanCase(
     List<List<String>> key = List.of(List.of("tenant"));
     Set<List<String>> distances = new HashSet<>();
     Map<String, Value> parameters = new HashMap<>();
+    PlanScope scope = PlanScope.SEVERAL_RANGES;
+    String ours = null;
     String error = null;
     PlanLines expected = new PlanLines();
     for (String line : block.replace("\n" + TEXT_INDENT, "⏎").split("\n", -1)) {
@@ -90,6 +97,8 @@ record PlanCase(
           String[] parts = value.split(" = ", 2);
           parameters.put(parts[0], DocumentValues.parse(parts[1]));
         }
+        case "scope" -> scope = PlanScope.valueOf(value.replace(' ', '_').toUpperCase(Locale.ROOT));
+        case "ours" -> ours = value;
         case "error" -> error = value;
         case "component" -> expected.section();
         case "rewritten" -> expected.add(name, value.substring(1));
@@ -97,7 +106,8 @@ record PlanCase(
       }
     }
     ContainerFacts container = new ContainerFacts(key, distances);
-    return new PlanCase(query, features, container, parameters, expected.sections(), error);
+    return new PlanCase(
+        query, features, container, parameters, scope, ours, expected.sections(), error);
   }
 
   private static List<List<String>> paths(String text) {

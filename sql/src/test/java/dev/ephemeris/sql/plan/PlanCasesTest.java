@@ -70,7 +70,7 @@ class PlanCasesTest {
   }
 
   /** Does what a client does before it sends the query. */
-  private static String filledIn(String text) {
+  static String filledIn(String text) {
     return text.replace("{documentdb-formattableorderbyquery-filter}", "true")
         .replace("{documentdb-formattablehybridsearchquery-totaldocumentcount}", "10")
         .replaceAll("\\{documentdb-formattablehybridsearchquery-totalwordcount-\\d}", "200")

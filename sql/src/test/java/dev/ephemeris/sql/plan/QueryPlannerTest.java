@@ -9,42 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryPlannerTest {
   private static final List<List<String>> KEY = List.of(List.of("tenant"));
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT * FROM c",
-        "SELECT TOP 3 * FROM c ORDER BY c.a",
-        "SELECT DISTINCT c.a FROM c OFFSET 1 LIMIT 2",
-        "SELECT c.a, COUNT(1) FROM c GROUP BY c.a",
-        "SELECT SUM(c.a) / 2 FROM c",
-        "SELECT * FROM c ORDER BY RANK FullTextScore(c.text, 'oak')",
-        "SELECT * FROM (SELECT DISTINCT c.a FROM c) AS x ORDER BY x.a"
-      })
-  void passThrough_anyQuery_leavesAllToTheServer(String text) {
-    QueryPlan plan = QueryPlanner.passThrough(QueryParser.parse(text));
-
-    assertThat(PlanLines.of(plan)).isEqualTo(List.of(List.of()));
-  }
-
-  @Test
-  void passThrough_selectValue_saysSo() {
-    QueryPlan plan = QueryPlanner.passThrough(QueryParser.parse("SELECT VALUE COUNT(1) FROM c"));
-
-    assertThat(PlanLines.of(plan)).isEqualTo(List.of(List.of("value: ")));
-  }
-
-  @Test
-  void passThrough_noSource_isForOneRange() {
-    QueryPlan plan = QueryPlanner.passThrough(QueryParser.parse("SELECT 1"));
-
-    assertThat(plan.targets()).isEqualTo(new QueryTargets.Anywhere());
-  }
 
   @Test
   void plan_moreKeysThanAreWorthIt_asksEverywhere() {

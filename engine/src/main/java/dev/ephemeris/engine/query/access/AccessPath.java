@@ -43,6 +43,17 @@ public sealed interface AccessPath {
   record OrderedByComposite(CompositeIndex composite, int ordinal, boolean backwards)
       implements AccessPath {}
 
+  /** Which values of positions on a way that has an order are in descending order. */
+  static List<Boolean> descendingParts(AccessPath access) {
+    return switch (access) {
+      case Scan ignored -> List.of();
+      case Lookup ignored -> List.of();
+      case RegionLookup ignored -> List.of();
+      case OrderedByPath ignored -> List.of(false);
+      case OrderedByComposite ordered -> ordered.composite.descending();
+    };
+  }
+
   /** Whether a way that has an order goes against that of the index. */
   static boolean isBackwards(AccessPath access) {
     return switch (access) {
