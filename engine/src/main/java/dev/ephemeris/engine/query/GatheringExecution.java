@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * made anew from what is there then. So rows have an order that does not depend on what else there
  * is, and a continuation names the last row given.
  *
- * <p>The order is that of the sort keys, and then that of a hash of what identifies a row: it is of
- * no item in particular.
+ * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers: an
+ * equal row that occurs again counts where it occurs first. Groups are of no item in particular;
+ * they come in the order of a hash of what identifies them.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
@@ -38,16 +39,21 @@ final class GatheringExecution implements Execution {
   /**
    * A row and its place in the order of all rows.
    *
+   * @param source the number of the item that it is of, negative where numbers fall; 0 if it is of
+   *     none
    * @param hash of what identifies it
    * @param occurrence how many rows before it are alike in all this
    */
-  private record Placed(List<Value> sortKeys, long hash, int occurrence, Value value) {
+  private record Placed(List<Value> sortKeys, long source, long hash, int occurrence, Value value) {
     static Placed of(RowGatherer.Row row) {
-      return new Placed(row.sortKeys(), ValueHash.ofElements(row.identity()), 0, row.value());
+      // Rows that are not sorted need not come as items do; so what else there is does not matter.
+      long source = row.sortKeys().isEmpty() ? 0 : row.source();
+      long hash = ValueHash.ofElements(row.identity());
+      return new Placed(row.sortKeys(), source, hash, 0, row.value());
     }
 
     Placed after(Placed same) {
-      return new Placed(sortKeys, hash, same.occurrence + 1, value);
+      return new Placed(sortKeys, source, hash, same.occurrence + 1, value);
     }
   }
 
@@ -97,6 +103,7 @@ final class GatheringExecution implements Execution {
 
   private Comparator<Placed> place() {
     return Comparator.comparing(Placed::sortKeys, program.sortOrder())
+        .thenComparingLong(Placed::source)
         .thenComparingLong(Placed::hash);
   }
 
@@ -104,7 +111,7 @@ final class GatheringExecution implements Execution {
     Stage stage = Stage.of(run.query(), run.context(), row -> {});
     walk.walkToTheEnd(
         (item, partition) -> {
-          stage.accept(Run.valueOf(item));
+          stage.accept(Run.valueOf(item), ordering.tiesFall() ? -item.number() : item.number());
           return Verdict.NEXT;
         });
     return stage.gathered();
@@ -119,7 +126,8 @@ final class GatheringExecution implements Execution {
     return new Placed(
         Remembered.sortKeys(parts.get(0), program),
         Remembered.number(parts.get(1)),
-        Math.toIntExact(Remembered.number(parts.get(2))),
+        Remembered.number(parts.get(2)),
+        Math.toIntExact(Remembered.number(parts.get(3))),
         Values.NULL);
   }
 
@@ -131,6 +139,7 @@ final class GatheringExecution implements Execution {
         Values.array(
             List.of(
                 Remembered.of(last.sortKeys),
+                Remembered.of(last.source),
                 Remembered.of(last.hash),
                 Remembered.of(last.occurrence))));
   }

@@ -5,11 +5,10 @@ import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Gathers the rows of a query in memory and then groups, sorts and cuts them. For what has to see
@@ -19,16 +18,19 @@ public final class RowGatherer {
   private final QueryProgram program;
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
-  private final Set<Value> different = new HashSet<>();
+  private final Map<Value, Integer> different = new HashMap<>();
   private final QueryMemory memory;
   private long held;
+  private long source;
+  private boolean sourcesAreNamed;
 
   /**
    * A row of the result.
    *
+   * @param source where it comes from, for the order of rows that tie; 0 for a group
    * @param identity what tells it from others: its group's keys, or the row itself
    */
-  public record Row(List<Value> sortKeys, List<Value> identity, Value value) {}
+  public record Row(List<Value> sortKeys, long source, List<Value> identity, Value value) {}
 
   /**
    * @param memory of the query that this is a part of
@@ -42,11 +44,18 @@ public final class RowGatherer {
     }
   }
 
+  /** Says where the rows come from that are taken in next. Otherwise they are numbered. */
+  void from(long newSource) {
+    source = newSource;
+    sourcesAreNamed = true;
+  }
+
   /** Takes in a row that the frame shows. */
   public void add(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping == null) {
       hold(frame, List.of());
+      source += sourcesAreNamed ? 0 : 1;
       return;
     }
     List<Accumulator> group = group(grouping, grouping.keysOf(frame));
@@ -60,7 +69,7 @@ public final class RowGatherer {
       return !groups.containsKey(grouping.keysOf(frame));
     }
     Value value = program.projection().evaluate(frame);
-    return value.isDefined() && !different.contains(value);
+    return value.isDefined() && !different.containsKey(value);
   }
 
   private List<Accumulator> group(Grouping grouping, List<Value> keys) {
@@ -94,21 +103,41 @@ public final class RowGatherer {
   private void hold(Frame frame, List<Value> groupKeys) {
     Value row = program.projection().evaluate(frame);
     boolean distinct = program.range().distinct();
-    if (row.isUndefined() || (distinct && different.contains(row))) {
+    Integer same = distinct ? different.get(row) : null;
+    if (row.isUndefined() || same != null) {
+      if (same != null && !program.sortKeys().isEmpty()) {
+        comesEarlier(same, program.sortKeysOf(frame), sourceOf(groupKeys));
+      }
       return;
     }
     Value value = row.packed();
     if (distinct) {
-      different.add(value);
+      different.put(value, rows.size());
     }
     List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
     List<Value> sortKeys = packed(program.sortKeysOf(frame));
-    rows.add(new Row(sortKeys, identity, value));
+    rows.add(new Row(sortKeys, sourceOf(groupKeys), identity, value));
     take(
         QueryMemory.ROW_BYTES
             + Footprint.of(groupKeys)
             + Footprint.of(sortKeys)
             + Footprint.of(value));
+  }
+
+  private long sourceOf(List<Value> groupKeys) {
+    return groupKeys.isEmpty() ? source : 0;
+  }
+
+  /** A row that occurs again has the place of its first occurrence in the order. */
+  private void comesEarlier(int place, List<Value> sortKeys, long from) {
+    Row known = rows.get(place);
+    int order = program.sortOrder().compare(sortKeys, known.sortKeys);
+    if (order < 0 || (order == 0 && from < known.source)) {
+      List<Value> earlier = packed(sortKeys);
+      rows.set(place, new Row(earlier, from, known.identity, known.value));
+      giveBack(Footprint.of(known.sortKeys));
+      take(Footprint.of(earlier));
+    }
   }
 
   private static List<Value> packed(List<Value> values) {
@@ -156,7 +185,8 @@ public final class RowGatherer {
       }
     }
     if (!program.sortKeys().isEmpty()) {
-      rows.sort(Comparator.comparing(Row::sortKeys, program.sortOrder()));
+      rows.sort(
+          Comparator.comparing(Row::sortKeys, program.sortOrder()).thenComparingLong(Row::source));
     }
     return rows;
   }

@@ -72,6 +72,17 @@ public final class Stage {
     }
   }
 
+  /**
+   * Runs the query on an item that is known by a number. Where rows that it gathers tie, they come
+   * in the order of these numbers.
+   */
+  public void accept(Value item, long source) {
+    if (gatherer != null) {
+      gatherer.from(source);
+    }
+    accept(item);
+  }
+
   private void take(Value value) {
     frame.beginItem();
     program.forEachRow(frame, value, visitor);
