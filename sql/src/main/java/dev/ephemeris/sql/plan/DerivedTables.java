@@ -3,8 +3,10 @@ package dev.ephemeris.sql.plan;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.evaluate.AggregateFinder;
+import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.From;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.tree.Span;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +32,29 @@ final class DerivedTables {
   }
 
   private static boolean looksAtOneItem(Query query) {
-    return !query.select().distinct()
+    return (!query.select().distinct() || givesWholeItems(query))
         && query.select().top() == null
         && query.offsetLimit() == null
         && query.groupBy().isEmpty()
         && !query.orderBy().isPresent()
         && !AggregateFinder.isIn(query);
+  }
+
+  /** Whether its rows are the container's items. No two of these are equal, in whatever ranges. */
+  private static boolean givesWholeItems(Query query) {
+    From from = query.from();
+    return from != null
+        && from.sources().size() == 1
+        && from.sources().getFirst() instanceof From.Aliased aliased
+        && aliased.collection() instanceof From.Path path
+        && path.steps().isEmpty()
+        && switch (query.select().selection()) {
+          case Select.All ignored -> true;
+          case Select.ValueOf value ->
+              value.expression() instanceof Expression.Name name
+                  && name.name().equals(aliased.name());
+          case Select.ListOf ignored -> false;
+        };
   }
 
   /** The subquery that a query begins with; null when there is none. */
