@@ -47,6 +47,6 @@ record Continuation(int containerNumber, int ordinal, byte[] afterKey) {
 
   static EngineException invalid() {
     return EngineException.invalid(
-        "The continuation is not one that this container has given. Start from the beginning.");
+        "Invalid Continuation Token. The continuation is not one that this container has given. Start from the beginning.");
   }
 }

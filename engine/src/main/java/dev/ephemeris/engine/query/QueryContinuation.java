@@ -161,6 +161,6 @@ record QueryContinuation(
 
   static EngineException invalid() {
     return EngineException.invalid(
-        "The continuation is not one that this container has given for a query. Start from the beginning.");
+        "Invalid Continuation Token. The continuation is not one that this container has given for a query. Start from the beginning.");
   }
 }

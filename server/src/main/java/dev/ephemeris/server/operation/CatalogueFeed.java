@@ -60,7 +60,8 @@ record CatalogueFeed<T>(
       return Long.parseLong(continuation);
     } catch (NumberFormatException e) {
       throw new WireException(
-          WireError.BAD_REQUEST, "The continuation is not one that this server has given.");
+          WireError.BAD_REQUEST,
+          "Invalid Continuation Token. The continuation is not one that this server has given.");
     }
   }
 }

@@ -64,7 +64,8 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
       return continuation == null ? 0 : Math.max(0, Integer.parseInt(continuation));
     } catch (NumberFormatException e) {
       throw new WireException(
-          WireError.BAD_REQUEST, "The continuation is not one that this server has given.");
+          WireError.BAD_REQUEST,
+          "Invalid Continuation Token. The continuation is not one that this server has given.");
     }
   }
 }

@@ -29,6 +29,12 @@ record ItemQuery(Container container, QueryRequest request) {
         container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
   }
 
+  /** Whether one range has all rows, so that these are the result and nothing is to be merged. */
+  boolean isOfOneRange() {
+    return container.partitions().size() == 1
+        || request.scope() instanceof ListScope.WithPartitionKey;
+  }
+
   /** The same for the page that the request's headers ask for. */
   ItemQuery page(WireRequest wire) {
     return new ItemQuery(

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads where a page begins and how many items it may have. */
 final class PageHeaders {
+  private static final long BYTES_PER_KILOBYTE = 1024;
+
   private PageHeaders() {}
 
   /** 0 leaves it to the server. */
@@ -42,6 +44,32 @@ final class PageHeaders {
       return QueryRequest.UNSAID;
     }
     return text.trim().equals("0") ? 0 : maxItemCount(request);
+  }
+
+  /**
+   * Refuses a page whose continuation is longer than the client can keep.
+   *
+   * @param continuation null on the last page
+   */
+  static void checkLimit(WireRequest request, @Nullable String continuation) {
+    String text = request.header(WireHeaders.CONTINUATION_LIMIT);
+    if (text == null || text.isBlank() || continuation == null) {
+      return;
+    }
+    try {
+      if (continuation.length() <= BYTES_PER_KILOBYTE * Long.parseLong(text.trim())) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "The header %s must be a whole number; it is '%s'."
+              .formatted(WireHeaders.CONTINUATION_LIMIT, text));
+    }
+    throw new WireException(
+        WireError.BAD_REQUEST,
+        "The continuation token limit specified is not large enough: there are more rows, and to go on takes %d characters."
+            .formatted(continuation.length()));
   }
 
   /** Where the page goes on; null for the first. Some clients send an empty header for that. */

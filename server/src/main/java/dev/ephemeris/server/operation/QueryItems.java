@@ -26,19 +26,19 @@ final class QueryItems implements ContainerOperation {
     QueryPage atOnce =
         query.explained(() -> engine.queries().pageAtOnce(container, query.request()));
     return atOnce != null
-        ? Responses.done(response(request, container, atOnce))
+        ? Responses.done(response(request, query, atOnce))
         : Responses.on(
             engine.queryPool(),
             () ->
                 query.explained(
                     () ->
                         response(
-                            request,
-                            container,
-                            engine.queries().page(container, query.request()))));
+                            request, query, engine.queries().page(container, query.request()))));
   }
 
-  private static WireResponse response(WireRequest request, Container container, QueryPage page) {
+  private static WireResponse response(WireRequest request, ItemQuery query, QueryPage page) {
+    PageHeaders.checkLimit(request, page.continuation());
+    Container container = query.container();
     int bytes = page.rows().stream().mapToInt(row -> row.length + 1).sum();
     ItemFeed feed = new ItemFeed(container, bytes);
     for (byte[] row : page.rows()) {
@@ -56,6 +56,12 @@ final class QueryItems implements ContainerOperation {
           response.with(
               "x-ms-cosmos-query-execution-info",
               "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesFall + "}");
+    }
+    if (request.flag(WireHeaders.OPTIMISTIC_DIRECT_EXECUTION)) {
+      // The client has asked for no plan, and must know on every page whether it needs one.
+      response =
+          response.with(
+              "x-ms-cosmos-query-requiresdistribution", query.isOfOneRange() ? "False" : "True");
     }
     if (request.flag(WireHeaders.POPULATE_INDEX_METRICS)) {
       return response.with(IndexMetrics.HEADER, IndexMetrics.base64(page.access()));

@@ -14,6 +14,8 @@ public final class WireHeaders {
   public static final AsciiString CONSISTENCY_LEVEL = AsciiString.cached("x-ms-consistency-level");
   public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
   public static final AsciiString CONTINUATION = AsciiString.cached("x-ms-continuation");
+  public static final AsciiString CONTINUATION_LIMIT =
+      AsciiString.cached("x-ms-documentdb-responsecontinuationtokenlimitinkb");
   public static final AsciiString DATE = AsciiString.cached("date");
   public static final AsciiString ENABLE_CROSS_PARTITION =
       AsciiString.cached("x-ms-documentdb-query-enablecrosspartition");
@@ -39,6 +41,8 @@ public final class WireHeaders {
       AsciiString.cached("x-ms-cosmos-migrate-offer-to-manual-throughput");
   public static final AsciiString MS_DATE = AsciiString.cached("x-ms-date");
   public static final AsciiString OFFER_THROUGHPUT = AsciiString.cached("x-ms-offer-throughput");
+  public static final AsciiString OPTIMISTIC_DIRECT_EXECUTION =
+      AsciiString.cached("x-ms-cosmos-query-optimisticdirectexecute");
   public static final AsciiString PARTITION_KEY =
       AsciiString.cached("x-ms-documentdb-partitionkey");
   public static final AsciiString PARTITION_KEY_RANGE_ID =
