@@ -32,7 +32,12 @@ public enum FormatVersion {
    * background. Until then queries go by the old one, except for what they ask about arrays and
    * objects, for which they look at all items.
    */
-  ORDER_OF_ARRAYS(5);
+  ORDER_OF_ARRAYS(5),
+  /**
+   * Items can be left out of the index; they say so in their first byte, and are counted. An
+   * earlier program could not read them. Upgrading costs nothing: there are none yet.
+   */
+  UNINDEXED_ITEMS(6);
 
   private final int number;
 
@@ -46,6 +51,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return ORDER_OF_ARRAYS;
+    return UNINDEXED_ITEMS;
   }
 }

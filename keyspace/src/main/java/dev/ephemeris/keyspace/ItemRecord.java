@@ -11,7 +11,7 @@ import java.util.Arrays;
  * point read needs no parsing, and who is alive can be told from the head alone.
  *
  * <pre>
- *   offset  0  encoding (1)
+ *   offset  0  encoding (1): 1, or 2 for an item that the index leaves out
  *           1  _ts, Unix second (8)
  *           9  ttl (4): 0 = none of its own, -1 = never, n = seconds
  *          13  LSN of the last write (8)
@@ -24,6 +24,7 @@ public final class ItemRecord {
   public static final int NO_TTL = 0;
 
   private static final int ENCODING = 1;
+  private static final int UNINDEXED_ENCODING = 2;
   private static final int TIMESTAMP_OFFSET = 1;
   private static final int TTL_OFFSET = 9;
   private static final int LSN_OFFSET = 13;
@@ -53,15 +54,27 @@ public final class ItemRecord {
     return new ItemRecord(head.array());
   }
 
-  /** Room for the same item written anew: it keeps its ttl and its number. */
+  /** Room for the same item written anew: it keeps its ttl, its number, and what the index does. */
   public ItemRecord anew(long newTimestampSeconds, long newLsn, int jsonLength) {
-    return allocate(newTimestampSeconds, ttl(), newLsn, number(), jsonLength);
+    ItemRecord item = allocate(newTimestampSeconds, ttl(), newLsn, number(), jsonLength);
+    return isIndexed() ? item : item.unindexed();
+  }
+
+  /** Says of an item that is being made that the index leaves it out. */
+  public ItemRecord unindexed() {
+    value[0] = UNINDEXED_ENCODING;
+    return this;
+  }
+
+  /** Whether the index knows it, and queries find it. */
+  public boolean isIndexed() {
+    return value[0] == ENCODING;
   }
 
   public static ItemRecord decode(byte[] value) {
-    if (value.length < HEAD_BYTES || value[0] != ENCODING) {
+    if (value.length < HEAD_BYTES || (value[0] != ENCODING && value[0] != UNINDEXED_ENCODING)) {
       throw new CorruptValueException(
-          "item: not a value of encoding " + ENCODING + ": " + value.length + " bytes");
+          "item: not a value of a known encoding: " + value.length + " bytes");
     }
     return new ItemRecord(value);
   }

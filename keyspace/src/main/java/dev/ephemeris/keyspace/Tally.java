@@ -20,7 +20,9 @@ public enum Tally {
   /** Items that never expire. */
   NEVER(3),
   /** Items that were purged, ever. */
-  PURGED(4);
+  PURGED(4),
+  /** Items that the index leaves out. Each is counted by when it expires, too. */
+  UNINDEXED(5);
 
   private final int code;
 

@@ -174,7 +174,8 @@ final class Samples {
         itemKey(),
         itemKeyLayout(new Layout().hex("20", "family")),
         record.value(),
-        encoding()
+        new Layout()
+            .hex("01", "encoding of the value: 2 for an item that the index leaves out")
             .long8(SOME_SECOND, "`_ts`, Unix second")
             .int4(2_592_000, "ttl: 0 none of its own, -1 never expires, otherwise seconds")
             .long8(9, "LSN of the last write")
@@ -229,7 +230,7 @@ final class Samples {
             .hex("32", "family")
             .hex(
                 "02",
-                "what is counted: 1 inheritors by `_ts`, 2 owners by second of expiry, 3 items that never expire, 4 purged items")
+                "what is counted: 1 inheritors by `_ts`, 2 owners by second of expiry, 3 items that never expire, 4 purged items, 5 items that the index leaves out")
             .hex("01", "level: 0 seconds, 1 intervals of 512 seconds, 2 of 512 times 512")
             .long8(3_451_612, "number of the interval; 0 where nothing is told apart"),
         Tally.encode(77),

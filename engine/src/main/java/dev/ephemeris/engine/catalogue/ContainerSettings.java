@@ -6,6 +6,7 @@ import dev.ephemeris.engine.index.IndexGoal;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlValue;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeyPath;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.sql.schema.ItemSchema;
@@ -43,7 +44,15 @@ public record ContainerSettings(
   public static ContainerSettings parse(ObjectNode given) {
     checkTtlPath(given);
     GeospatialSettings.checkBoxes(given);
-    return read(given);
+    ContainerSettings settings = read(given);
+    for (PartitionKeyPath path : settings.partitionKeyDefinition.paths()) {
+      if (path.hasUnquotedBlank()) {
+        throw EngineException.invalid(
+            "Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character. Put the name in the path '%s' in quotes."
+                .formatted(path));
+      }
+    }
+    return settings;
   }
 
   /** Reads settings that may be from a time when less was checked. */

@@ -56,7 +56,7 @@ public final class EntryExtractor {
 
   /** The entries of a stored item. */
   public static List<byte[]> entriesOf(ItemRecord item, IndexPolicy policy) {
-    return entriesOf(item.value(), item.jsonOffset(), policy);
+    return item.isIndexed() ? entriesOf(item.value(), item.jsonOffset(), policy) : List.of();
   }
 
   /** The entries of an item with this text, which fills the bytes from an offset on. */
@@ -66,7 +66,9 @@ public final class EntryExtractor {
 
   /** The entries of an item that is being written; refuses one that has far too many. */
   public static List<byte[]> entriesOfNew(ItemRecord item, IndexPolicy policy) {
-    return extract(item.value(), item.jsonOffset(), policy, MAX_BYTES);
+    return item.isIndexed()
+        ? extract(item.value(), item.jsonOffset(), policy, MAX_BYTES)
+        : List.of();
   }
 
   private static List<byte[]> extract(byte[] json, int offset, IndexPolicy policy, long maxBytes) {

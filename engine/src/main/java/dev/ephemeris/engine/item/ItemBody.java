@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttl a valid ttl, or {@link ItemRecord#NO_TTL}
  * @param invalidTtl the text of a ttl that is not valid; whether that matters is not known here
  * @param indexedProperties how many of its values, without the system's, are to be indexed
+ * @param isIndexed whether the index is to know it
  */
 public record ItemBody(
     byte[] properties,
@@ -41,7 +42,8 @@ public record ItemBody(
     PartitionKey partitionKey,
     int ttl,
     @Nullable String invalidTtl,
-    int indexedProperties) {
+    int indexedProperties,
+    boolean isIndexed) {
   /** The largest item, as the user sends it. */
   public static final int MAX_BYTES = 2 * 1024 * 1024;
 
@@ -73,7 +75,13 @@ public record ItemBody(
         partitionKey(root, definition),
         validTtl ? (int) ttl.integer() : ItemRecord.NO_TTL,
         ttl == null || validTtl ? null : echo(ttl),
-        indexedProperties(root.document(), indexedPaths));
+        indexedProperties(root.document(), indexedPaths),
+        true);
+  }
+
+  /** The same item, which the index is to leave out. */
+  public ItemBody unindexed() {
+    return new ItemBody(properties, id, partitionKey, ttl, invalidTtl, 0, false);
   }
 
   /** The partition key of a stored item. */

@@ -22,6 +22,9 @@ final class ItemText {
     ItemRecord item =
         ItemRecord.allocate(
             timestampSeconds, body.ttl(), lsn, number, properties.length + system.length);
+    if (!body.isIndexed()) {
+      item.unindexed();
+    }
     int offset = item.jsonOffset();
     System.arraycopy(properties, 0, item.value(), offset, properties.length);
     System.arraycopy(system, 0, item.value(), offset + properties.length, system.length);

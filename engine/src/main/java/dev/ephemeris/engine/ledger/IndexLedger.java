@@ -141,7 +141,8 @@ public final class IndexLedger {
       WriteView view, IndexGeneration generation, byte[] itemKey, ItemRecord old) {
     byte[] key = PendingIndexRecord.key(old.number());
     if (generation.hasPassed(itemKey) && view.get(key) == null) {
-      view.put(key, new PendingIndexRecord(old.json()).encode());
+      byte[] known = old.isIndexed() ? old.json() : NOTHING;
+      view.put(key, new PendingIndexRecord(known).encode());
     }
   }
 

@@ -41,7 +41,7 @@ public final class ItemLedger {
     }
     IndexLedger.put(view, itemKey, old, item, goal);
     view.put(itemKey, item.value());
-    Tallies.enter(view, Expiry.placeOf(item));
+    Tallies.enter(view, item);
     if (hasQueues) {
       enqueue(view, itemKey, item);
       view.entersQueueThrough(view.moment().lastSecondOf(item));
@@ -63,7 +63,7 @@ public final class ItemLedger {
   public static void removeFromHeadOfQueue(WriteView view, byte[] itemKey, ReadyItem ready) {
     ItemRecord item = ready.item();
     IndexLedger.remove(view, itemKey, ready);
-    Tallies.leave(view, Expiry.placeOf(item));
+    Tallies.leave(view, item);
     view.delete(ItemKeys.number(item.number()));
     view.delete(itemKey);
   }
@@ -77,7 +77,7 @@ public final class ItemLedger {
   }
 
   private static void leave(WriteView view, ItemRecord item, boolean hasQueues) {
-    Tallies.leave(view, Expiry.placeOf(item));
+    Tallies.leave(view, item);
     byte[] entry = hasQueues ? entryOf(item) : null;
     if (entry != null) {
       view.delete(entry);

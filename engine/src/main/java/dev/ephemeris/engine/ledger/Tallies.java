@@ -2,7 +2,9 @@ package dev.ephemeris.engine.ledger;
 
 import dev.ephemeris.engine.shard.Counter;
 import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.Tally;
 
 /**
@@ -23,7 +25,25 @@ public final class Tallies {
   /** Intervals of a level are this many bits wider than those of the level before. */
   static final int LEVEL_BITS = 9;
 
+  private static final Counter UNINDEXED = new Counter(Tally.UNINDEXED, 0, 0);
+
   private Tallies() {}
+
+  /** Counts an item that is there now. */
+  static void enter(WriteView view, ItemRecord item) {
+    enter(view, Expiry.placeOf(item));
+    if (!item.isIndexed()) {
+      view.count(UNINDEXED, 1);
+    }
+  }
+
+  /** No longer counts an item. */
+  static void leave(WriteView view, ItemRecord item) {
+    leave(view, Expiry.placeOf(item));
+    if (!item.isIndexed()) {
+      view.count(UNINDEXED, -1);
+    }
+  }
 
   static void enter(WriteView view, ExpiryPlace place) {
     change(view, place, 1);

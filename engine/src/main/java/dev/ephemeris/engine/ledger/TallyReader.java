@@ -23,7 +23,7 @@ public final class TallyReader {
   public long total(Tally tally) {
     return switch (tally) {
       case INHERITORS, OWNERS -> sum(tally.level(TOP));
-      case NEVER, PURGED -> sum(tally.level(0));
+      case NEVER, PURGED, UNINDEXED -> sum(tally.level(0));
     };
   }
 

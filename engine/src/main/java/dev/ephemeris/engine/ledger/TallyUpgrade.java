@@ -1,7 +1,6 @@
 package dev.ephemeris.engine.ledger;
 
 import dev.ephemeris.engine.shard.WriteView;
-import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.Tally;
@@ -20,7 +19,7 @@ public final class TallyUpgrade {
     try (Snapshot snapshot = shard.snapshot();
         Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.all()))) {
       while (cursor.next()) {
-        Tallies.enter(view, Expiry.placeOf(ItemRecord.decode(cursor.value())));
+        Tallies.enter(view, ItemRecord.decode(cursor.value()));
       }
     }
     return true;

@@ -9,6 +9,7 @@ import dev.ephemeris.engine.query.access.Condition;
 import dev.ephemeris.engine.query.access.Place;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.sql.aggregate.Accumulator;
 import dev.ephemeris.sql.evaluate.Frame;
@@ -86,7 +87,7 @@ final class CountExecution implements Execution {
       return false;
     }
     if (condition == null) {
-      return true;
+      return new TallyReader(part.snapshot()).total(Tally.UNINDEXED) == 0;
     }
     IndexReader index = part.planner().index().orElse(null);
     return index != null

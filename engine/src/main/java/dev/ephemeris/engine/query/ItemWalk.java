@@ -123,7 +123,9 @@ abstract class ItemWalk {
 
   /** Looks at a candidate, for which that is paid if it lives; null if not. */
   final @Nullable ItemRecord look(OpenPart part, Candidates candidates) {
-    ItemRecord item = view.live(candidates.item());
+    ItemRecord live = view.live(candidates.item());
+    // What the index leaves out no query finds, also one that looks at all items.
+    ItemRecord item = live == null || live.isIndexed() ? live : null;
     if (item != null) {
       retrievedItems++;
       retrievedBytes += item.jsonLength();

@@ -82,8 +82,13 @@ public record PartitionKeyPath(String text, List<String> segments) {
 
   private static PartitionKeySyntaxException malformed(String text, int position, String reason) {
     return new PartitionKeySyntaxException(
-        "The partition key path '%s' is invalid at character %d: %s."
+        "Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character. The path '%s' is invalid at character %d: %s."
             .formatted(text, position + 1, reason));
+  }
+
+  /** Whether a name in it has a blank without being quoted: clients do not agree on such names. */
+  public boolean hasUnquotedBlank() {
+    return text.indexOf('"') < 0 && text.indexOf('\'') < 0 && text.strip().contains(" ");
   }
 
   @Override

@@ -18,9 +18,9 @@ final class HeaderValues {
   private static final List<String> SERIALIZATION_FORMATS =
       List.of("JsonText", "CosmosBinary", "HybridRow");
 
-  /** Names, or their numbers, which Python's client sends. */
+  /** Names, or their numbers in this order, which Python's client sends. */
   private static final List<String> INDEXING_DIRECTIVES =
-      List.of("Default", "Include", "Exclude", "0", "1", "2");
+      List.of("Default", "Exclude", "Include", "0", "1", "2");
 
   /** The versions of the protocol up to the last of them; clients send later dates too. */
   private static final Set<String> VERSIONS =
@@ -46,6 +46,13 @@ final class HeaderValues {
   private static final String USUAL_VERSION = "2020-07-15";
 
   private HeaderValues() {}
+
+  /** Whether the item that a request writes is to be left out of the index. */
+  static boolean excludesFromIndex(WireRequest request) {
+    String directive = request.header(WireHeaders.INDEXING_DIRECTIVE);
+    return directive != null
+        && (directive.trim().equalsIgnoreCase("Exclude") || directive.trim().equals("1"));
+  }
 
   static void check(WireRequest request) {
     checkVersion(request.header(WireHeaders.VERSION));

@@ -63,10 +63,16 @@ final class ItemRequests {
   /** The item that the request carries. */
   static ItemBody body(WireRequest request, Container container) {
     ContainerSettings settings = container.settings();
-    return ItemBody.parse(
-        request.body(),
-        settings.partitionKeyDefinition(),
-        settings.indexingPolicy().indexedPaths());
+    ItemBody body =
+        ItemBody.parse(
+            request.body(),
+            settings.partitionKeyDefinition(),
+            settings.indexingPolicy().indexedPaths());
+    // Where there is no index, there is nothing to be left out of.
+    return HeaderValues.excludesFromIndex(request)
+            && settings.indexingPolicy().indexPolicy().isAny()
+        ? body.unindexed()
+        : body;
   }
 
   /**

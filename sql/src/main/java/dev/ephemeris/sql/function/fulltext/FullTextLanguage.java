@@ -12,6 +12,8 @@ public enum FullTextLanguage {
   PORTUGUESE("pt-PT"),
   BRAZILIAN_PORTUGUESE("pt-BR");
 
+  private static final String ENGLISH_NUMBER = "1033";
+
   private final String code;
 
   FullTextLanguage(String code) {
@@ -23,8 +25,14 @@ public enum FullTextLanguage {
     return code;
   }
 
-  /** The language of this code, of which the case matters; null when there is none. */
+  /**
+   * The language of this code, of which the case matters; null when there is none. English may also
+   * be given by its number.
+   */
   public static @Nullable FullTextLanguage ofCode(String code) {
+    if (code.equals(ENGLISH_NUMBER)) {
+      return ENGLISH;
+    }
     for (FullTextLanguage language : values()) {
       if (language.code.equals(code)) {
         return language;
