@@ -216,7 +216,10 @@ class RecordsTest {
     byte[] headOnly = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).value();
     assertThat(ItemRecord.decode(headOnly).jsonLength()).isZero();
     Damage.truncatedIsRefused(headOnly, ItemRecord::decode);
-    Damage.otherEncodingIsRefused(headOnly, ItemRecord::decode);
+    byte[] unindexed = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().value();
+    assertThat(ItemRecord.decode(headOnly).isIndexed()).isTrue();
+    assertThat(ItemRecord.decode(unindexed).isIndexed()).isFalse();
+    Damage.otherEncodingIsRefused(unindexed, ItemRecord::decode);
     Damage.changedBytesAreRefusedOrKept(headOnly, bytes -> ItemRecord.decode(bytes).value());
   }
 

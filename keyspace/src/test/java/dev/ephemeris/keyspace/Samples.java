@@ -65,7 +65,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(5, "format version"));
+        encoding().int4(6, "format version"));
   }
 
   private static Sample counters() {

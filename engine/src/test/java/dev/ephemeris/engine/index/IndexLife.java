@@ -26,13 +26,13 @@ final class IndexLife {
   private static final String[] POLICIES = {
     "",
     "\"includedPaths\":[{\"path\":\"/a/?\"},{\"path\":\"/tags/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
-    "\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/a/*\"}]",
+    "\"includedPaths\":[{\"path\":\"/*\"}],\"excludedPaths\":[{\"path\":\"/a/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]",
     "\"compositeIndexes\":[[{\"path\":\"/a\"},{\"path\":\"/_ts\",\"order\":\"descending\"}]]",
     "\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/cp/*\"},{\"path\":\"/c/?\"}]",
     "\"includedPaths\":[{\"path\":\"/cp/x/?\"},{\"path\":\"/c/[]/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}],\"compositeIndexes\":[[{\"path\":\"/c\"},{\"path\":\"/cp/x\",\"order\":\"descending\"}]]",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/c/?\"}]",
-    "\"spatialIndexes\":[{\"path\":\"/a/*\"},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]",
-    "\"indexingMode\":\"lazy\",\"spatialIndexes\":[{\"path\":\"/*\",\"types\":[\"Point\"]},{\"path\":\"/tags/[]/*\"}]",
+    "\"spatialIndexes\":[{\"path\":\"/a/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]},{\"path\":\"/b/?\",\"types\":[\"Point\"]}]",
+    "\"indexingMode\":\"lazy\",\"spatialIndexes\":[{\"path\":\"/*\",\"types\":[\"Point\"]},{\"path\":\"/tags/[]/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]",
     "\"indexingMode\":\"lazy\"",
     "\"indexingMode\":\"lazy\",\"includedPaths\":[{\"path\":\"/b/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
     "\"indexingMode\":\"none\""

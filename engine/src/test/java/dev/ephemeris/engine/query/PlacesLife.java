@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 final class PlacesLife {
   private static final int IDS = 150;
   private static final String[] POLICIES = {
-    "\"spatialIndexes\":[{\"path\":\"/*\"}]",
-    "\"spatialIndexes\":[{\"path\":\"/loc/*\"},{\"path\":\"/places/[]/at/?\"}]",
-    "\"spatialIndexes\":[{\"path\":\"/loc/?\",\"types\":[\"Point\",\"LineString\"]},{\"path\":\"/places/*\"}]",
+    "\"spatialIndexes\":[{\"path\":\"/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]",
+    "\"spatialIndexes\":[{\"path\":\"/loc/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]},{\"path\":\"/places/[]/at/?\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]",
+    "\"spatialIndexes\":[{\"path\":\"/loc/?\",\"types\":[\"Point\",\"LineString\"]},{\"path\":\"/places/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]",
     ""
   };
 

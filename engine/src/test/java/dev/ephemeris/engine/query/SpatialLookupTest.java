@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Items that are looked up by where they are: what it takes, page by page, and what is left. */
 class SpatialLookupTest extends EngineTestCase {
   private static final String SPATIAL =
-      "\"defaultTtl\":-1,\"indexingPolicy\":{\"spatialIndexes\":[{\"path\":\"/loc/*\"}]}";
+      "\"defaultTtl\":-1,\"indexingPolicy\":{\"spatialIndexes\":[{\"path\":\"/loc/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]}";
   private static final int SIDE = 30;
 
   /** Nine places of the grid, and one road, which goes through all of it. */
@@ -285,7 +285,11 @@ class SpatialLookupTest extends EngineTestCase {
 
   @Test
   void planeHasNoSpatialIndex_andOneOfTheEarthIsNotUsedForIt() {
-    String inPlane = SPATIAL + ",\"geospatialConfig\":{\"type\":\"Geometry\"}";
+    String inPlane =
+        SPATIAL.replace(
+                "\"types\"",
+                "\"boundingBox\":{\"xmin\":0,\"ymin\":0,\"xmax\":9,\"ymax\":9},\"types\"")
+            + ",\"geospatialConfig\":{\"type\":\"Geometry\"}";
     engine.createContainer(SPATIAL);
     fill();
     engine.replaceContainer(inPlane);

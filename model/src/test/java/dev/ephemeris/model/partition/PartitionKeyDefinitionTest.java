@@ -59,7 +59,11 @@ class PartitionKeyDefinitionTest {
     assertRefused(List.of(), "Hash", 2, "exactly one path, this has 0");
     assertRefused(List.of("/a", "/b"), "Hash", 2, "exactly one path, this has 2");
     assertRefused(List.of(), "MultiHash", 2, "one to 3 paths, this has 0");
-    assertRefused(List.of("/a", "/b", "/c", "/d"), "MultiHash", 2, "at most 3 paths");
+    assertRefused(
+        List.of("/a", "/b", "/c", "/d"),
+        "MultiHash",
+        2,
+        "Too many partition key paths (4) specified. A maximum of 3 is allowed.");
     assertRefused(List.of("/a", "/b"), "MultiHash", 1, "version 2");
     assertRefused(List.of("/a", "/\"a\""), "MultiHash", 2, "each path once");
     assertRefused(List.of("a"), "Hash", 2, "must begin with '/'");
