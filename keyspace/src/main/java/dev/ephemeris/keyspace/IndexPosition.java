@@ -55,6 +55,25 @@ public final class IndexPosition {
         && Arrays.equals(position, 0, beginning.length, beginning, 0, beginning.length);
   }
 
+  /** The position that the entry of an item without a value has, or would have. */
+  public static byte[] ofUndefined(long itemNumber) {
+    return new ByteSink(1 + Long.BYTES).byte1(IndexValueCode.UNDEFINED).long8(itemNumber).toBytes();
+  }
+
+  /** Whether a position of one path is that of an item without a value. */
+  public static boolean isUndefined(byte[] position) {
+    return position.length == 1 + Long.BYTES && position[0] == IndexValueCode.UNDEFINED;
+  }
+
+  /**
+   * The greatest number that an item without a value may have so that it does not lie behind a
+   * position; the greatest of all where the position is one of a value.
+   */
+  public static long undefinedThrough(byte[] position) {
+    long number = isUndefined(position) ? itemNumber(position) : Long.MAX_VALUE;
+    return number < 0 ? Long.MAX_VALUE : number;
+  }
+
   /** A place before all positions that begin with certain values. */
   public static byte[] before(byte[] beginning) {
     return Arrays.copyOf(beginning, beginning.length + Long.BYTES);

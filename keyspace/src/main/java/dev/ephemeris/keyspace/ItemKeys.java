@@ -61,6 +61,32 @@ public final class ItemKeys {
     return new ByteSink(KeyFamily.ITEM_NUMBER, 8).long8(itemNumber).toBytes();
   }
 
+  /** Whether a key is that of an item's number. */
+  public static boolean isNumber(byte[] key) {
+    return key.length > 0 && key[0] == KeyFamily.ITEM_NUMBER.prefix();
+  }
+
+  /** The number, from the key of {@link #number}. */
+  public static long numberOf(byte[] numberKey) {
+    return IndexKeys.itemNumberOf(numberKey);
+  }
+
+  /** The numbers of all items of a shard. */
+  public static KeyRange numbers() {
+    return KeyFamily.ITEM_NUMBER.range();
+  }
+
+  /** The numbers of a shard's items that are greater than this one. */
+  public static KeyRange numbersAfter(long itemNumber) {
+    byte[] key = number(itemNumber);
+    return new KeyRange(Arrays.copyOf(key, key.length + 1), numbers().end());
+  }
+
+  /** The numbers of a shard's items that are less than this one. */
+  public static KeyRange numbersBefore(long itemNumber) {
+    return new KeyRange(numbers().start(), number(itemNumber));
+  }
+
   /** What stands behind {@link #number}: the item's key without its first byte. */
   public static byte[] numberValue(byte[] itemKey) {
     return withoutFamily(itemKey);

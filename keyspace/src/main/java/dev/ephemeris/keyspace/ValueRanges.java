@@ -7,6 +7,7 @@ import java.util.List;
 public record ValueRanges(List<ValueRange> ranges) {
   public static final ValueRanges NONE = new ValueRanges(List.of());
 
+  private static final ValueRanges UNDEFINED = of(ValueRange.of(ValueRange.Type.UNDEFINED));
   private static final ValueRanges HASHES = of(ValueRange.ofHashes());
 
   public static ValueRanges of(ValueRange range) {
@@ -54,6 +55,11 @@ public record ValueRanges(List<ValueRange> ranges) {
   /** Whether an array or object may lie in them. */
   public boolean haveHashes() {
     return !and(HASHES).isEmpty();
+  }
+
+  /** Whether undefined lies in them. */
+  public boolean haveUndefined() {
+    return !and(UNDEFINED).isEmpty();
   }
 
   public boolean isEmpty() {

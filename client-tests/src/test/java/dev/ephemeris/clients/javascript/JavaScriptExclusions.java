@@ -96,12 +96,15 @@ final class JavaScriptExclusions {
             "sorted, with items where it is undefined because the policy names the path")
         .in(
             "language/order-by-undefined",
-            "without the property an item is left out",
-            "without the property an item is left out, descending",
+            "without the property an item comes first",
+            "without the property an item comes last, descending",
+            "items without the property are left out by IS_DEFINED",
             "without the property that is included by name an item comes first",
             "without the property that is included by name an item comes last, descending",
             "the first rows begin with those without the property",
+            "the first rows begin with those without the property, also under a wildcard",
             "rows without a value are not counted",
-            "what is left out is not counted by OFFSET");
+            "what comes first is counted by OFFSET",
+            "values that differ, of items with and without the property");
   }
 }

@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.index.IndexStateMemory;
+import dev.ephemeris.engine.lacking.LackingItems;
+import dev.ephemeris.engine.lacking.LackingMemory;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.BudgetRules;
@@ -29,6 +31,7 @@ final class ContainerFactory {
   private final Executor storagePool;
   private final Function<Shard, CommitListener> listeners;
   private final BudgetRules budgetRules;
+  private final LackingMemory lackingMemory = new LackingMemory();
 
   /**
    * @param listeners who is told of each shard's commits
@@ -59,14 +62,19 @@ final class ContainerFactory {
     for (ShardRange range : record.shards()) {
       Shard shard = store.shard(new ShardId(range.shardNumber()));
       IndexStateMemory indexState = new IndexStateMemory();
+      LackingItems lacking = new LackingItems(shard, lackingMemory);
       partitions.add(
           new Partition(
               partitions.size(),
               new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
               shard,
               new ShardWriter(
-                  shard, storagePool, listeners.apply(shard).and(indexState), time.newGroups()),
+                  shard,
+                  storagePool,
+                  listeners.apply(shard).and(indexState).and(lacking),
+                  time.newGroups()),
               indexState,
+              lacking,
               budget(database, record)));
     }
     return new Container(database, record, settings, partitions, time);

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.index.IndexStateMemory;
+import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -8,7 +9,8 @@ import dev.ephemeris.store.Shard;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, its writer, which indexes there are, and what may be spent on it.
+ * are kept, its writer, which indexes there are, what is known of items that lack a value, and what
+ * may be spent on it.
  *
  * @param ordinal its place among the container's partitions; as text it is the protocol's partition
  *     key range id
@@ -21,6 +23,7 @@ public record Partition(
     Shard shard,
     ShardWriter writer,
     IndexStateMemory indexState,
+    LackingItems lacking,
     ThroughputBudget budget) {
   /** The protocol's name for it. */
   public String id() {

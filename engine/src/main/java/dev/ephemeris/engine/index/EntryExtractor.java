@@ -71,6 +71,23 @@ public final class EntryExtractor {
         : List.of();
   }
 
+  /** Whether an item has a value at a place of properties, stored or computed. */
+  static boolean hasValue(ItemRecord item, IndexPolicy policy, ValuePath path) {
+    JsonDocument document =
+        READERS
+            .get()
+            .read(item.value(), item.jsonOffset(), item.value().length - item.jsonOffset());
+    EntryExtractor extractor = new EntryExtractor(document, 0, 0);
+    boolean isComputed =
+        path.steps().getFirst() instanceof ValuePath.Step.Property first
+            && policy.computed().get(first.name()) != null;
+    if (!isComputed) {
+      return extractor.find(path) >= 0;
+    }
+    extractor.compute(policy);
+    return !extractor.indexValue(path).equals(IndexValue.UNDEFINED);
+  }
+
   private static List<byte[]> extract(byte[] json, int offset, IndexPolicy policy, long maxBytes) {
     JsonDocument document = READERS.get().read(json, offset, json.length - offset);
     EntryExtractor extractor =
@@ -96,8 +113,7 @@ public final class EntryExtractor {
   private void item(IndexPolicy policy) {
     members(JsonDocument.ROOT, policy.paths().root(), false);
     if (!policy.computed().isEmpty()) {
-      // Values may be kept beyond the walk, so they are of a document of their own.
-      computed = policy.computedValues().of(DocumentValues.at(document.copy(), JsonDocument.ROOT));
+      compute(policy);
       ValueEntries entriesOfValues = new ValueEntries(writer, found, this::add);
       policy
           .paths()
@@ -117,6 +133,11 @@ public final class EntryExtractor {
     if (policy.spatial().isAny()) {
       SpatialExtractor.extract(document, policy.spatial(), this::add);
     }
+  }
+
+  /** Values may be kept beyond the walk, so they are of a document of their own. */
+  private void compute(IndexPolicy policy) {
+    computed = policy.computedValues().of(DocumentValues.at(document.copy(), JsonDocument.ROOT));
   }
 
   /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A walk over index entries. Starts before the first one. Entries of equal values follow in the
  * order of the items' numbers. Used by one thread at a time; not used after its snapshot is closed.
  */
-public final class IndexCursor implements AutoCloseable {
+public final class IndexCursor implements OrderedEntries {
   private final IndexSpan span;
   private final Cursor cursor;
   private boolean onEntry;
@@ -23,7 +23,7 @@ public final class IndexCursor implements AutoCloseable {
     this.cursor = cursor;
   }
 
-  /** Moves to the next entry; false when there is none. */
+  @Override
   public boolean next() {
     key = null;
     onEntry = cursor.next();
@@ -45,15 +45,12 @@ public final class IndexCursor implements AutoCloseable {
     return span.valuesOf(key()).stream().map(IndexValues::indexed).toList();
   }
 
-  /** Where this is, so that another walk over the same can begin behind it. */
+  @Override
   public byte[] position() {
     return span.positionOf(key());
   }
 
-  /**
-   * What the positions of all entries begin with that have the same string here as far as the index
-   * knows it; null where the index knows all that it sorts by.
-   */
+  @Override
   public byte @Nullable [] alike() {
     return span.alike(key());
   }

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.index;
 
 import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.IndexSpan;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
@@ -44,6 +45,16 @@ public final class IndexReader {
   public static Optional<IndexReader> open(
       Snapshot snapshot, IndexState state, ComputedProperties present) {
     return state.complete().map(generation -> new IndexReader(snapshot, generation, present));
+  }
+
+  /** The number of its generation. */
+  public int generation() {
+    return generation.number();
+  }
+
+  /** Whether an item has a value at a place of properties, as the index means it. */
+  public boolean hasValue(ItemRecord item, ValuePath path) {
+    return EntryExtractor.hasValue(item, policy(), path);
   }
 
   /** What it was made by; need not be the container's policy of today. */

@@ -27,11 +27,9 @@ final class GatheringExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
   private final QueryProgram program;
-  private final Ordering ordering;
 
-  GatheringExecution(Run run, Ordering ordering) {
+  GatheringExecution(Run run) {
     this.run = run;
-    this.ordering = ordering;
     this.walk = run.walkOverAll();
     this.program = run.query().program();
   }
@@ -86,9 +84,7 @@ final class GatheringExecution implements Execution {
   private List<Placed> placed() {
     List<Placed> rows = new ArrayList<>();
     for (RowGatherer.Row row : gather()) {
-      if (!ordering.leavesOutUndefined() || row.sortKeys().getFirst().isDefined()) {
-        rows.add(Placed.of(row));
-      }
+      rows.add(Placed.of(row));
     }
     Comparator<Placed> place = place();
     rows.sort(place);

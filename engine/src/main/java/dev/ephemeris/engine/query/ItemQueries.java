@@ -6,6 +6,7 @@ import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
 import dev.ephemeris.sql.evaluate.QueryProgram;
@@ -62,8 +63,30 @@ public final class ItemQueries {
           .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING));
     }
     Prepared prepared = new Prepared(container, request, tree);
+    List<Partition> brokenOff;
     try (OpenParts open = prepared.open(items)) {
-      return page(prepared, open.parts(), request.maxItems());
+      Run run = prepared.run(open.parts(), limits);
+      Made made = make(prepared, run, request.maxItems());
+      if (!made.isNothing()) {
+        return page(run, made, prepared);
+      }
+      brokenOff = made.execution.walk().brokenOff();
+    }
+    // Only a snapshot that is made afterwards agrees with what is found out here.
+    findLacking(brokenOff, prepared.ordering());
+    Prepared again = new Prepared(container, request, tree);
+    try (OpenParts open = again.open(items)) {
+      Run run = again.run(open.parts(), limits);
+      return page(run, make(again, run, request.maxItems()), again);
+    }
+  }
+
+  /** Finds out who lacks what a query is sorted by, where its walk has broken off. */
+  private void findLacking(List<Partition> partitions, Ordering ordering) {
+    long deadlineNanos = System.nanoTime() + limits.maxNanos();
+    ValuePath path = ordering.sorting().keys().getFirst().path();
+    for (Partition partition : partitions) {
+      partition.lacking().find(path, deadlineNanos);
     }
   }
 
@@ -96,23 +119,38 @@ public final class ItemQueries {
   }
 
   /** Is paid for in the end, when it is clear that it will be. */
-  private QueryPage pageAtOnce(Prepared prepared, ScopePart part, int maxItems) {
+  private @Nullable QueryPage pageAtOnce(Prepared prepared, ScopePart part, int maxItems) {
     Partition partition = part.partition();
     Snapshot snapshot =
         new BoundedSnapshot(partition.shard().snapshot(), READS_AT_ONCE, BYTES_AT_ONCE);
     try (OpenPart open = OpenPart.open(part, snapshot, charge -> {}, items, prepared.computed())) {
-      QueryPage page = page(prepared, List.of(open), maxItems);
+      Run run = prepared.run(List.of(open), limits);
+      Made made = make(prepared, run, maxItems);
+      if (made.isNothing()) {
+        return null;
+      }
+      QueryPage page = page(run, made, prepared);
       partition.budget().spend(page.charge());
       return page;
     }
   }
 
-  private QueryPage page(Prepared prepared, List<OpenPart> parts, int maxItems) {
-    Run run = prepared.run(parts, limits);
+  /**
+   * What a page was made of.
+   *
+   * @param next where to go on; null at the end
+   */
+  private record Made(Execution execution, PageRows rows, @Nullable QueryContinuation next) {
+    /** Whether there is no row, since it is not known who comes first. */
+    boolean isNothing() {
+      return rows.rows().isEmpty() && !execution.walk().brokenOff().isEmpty();
+    }
+  }
+
+  private Made make(Prepared prepared, Run run, int maxItems) {
     Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
     PageRows rows = pageRows(maxItems, execution.kind());
-    QueryContinuation next = execution.fill(rows);
-    return page(run, execution.walk(), rows, next, prepared);
+    return new Made(execution, rows, execution.fill(rows));
   }
 
   /**
@@ -140,8 +178,10 @@ public final class ItemQueries {
     }
   }
 
-  private static QueryPage page(
-      Run run, ItemWalk walk, PageRows page, @Nullable QueryContinuation next, Prepared prepared) {
+  private static QueryPage page(Run run, Made made, Prepared prepared) {
+    ItemWalk walk = made.execution.walk();
+    PageRows page = made.rows;
+    QueryContinuation next = made.next;
     if (next == null || !page.rows().isEmpty()) {
       // A page that ended only because it was time to answer is none that anybody asked for.
       walk.payForPage(!run.query().program().sortKeys().isEmpty());
@@ -187,7 +227,7 @@ public final class ItemQueries {
     if (streaming && grouping.isWhole()) {
       return CountExecution.of(run, grouping);
     }
-    return new GatheringExecution(run, ordering);
+    return new GatheringExecution(run);
   }
 
   private static Execution sorted(Run run, Ordering ordering) {
@@ -207,7 +247,7 @@ public final class ItemQueries {
     }
     return rowByRow && run.query().hasStreamingInput()
         ? new SortingExecution(run, ordering)
-        : new GatheringExecution(run, ordering);
+        : new GatheringExecution(run);
   }
 
   private static boolean isFewToSort(Run run) {

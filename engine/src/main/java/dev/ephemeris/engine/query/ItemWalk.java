@@ -7,6 +7,7 @@ import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -170,6 +171,11 @@ abstract class ItemWalk {
   /** Pays for the page itself. */
   final void payForPage(boolean isOrdered) {
     pay(last, isOrdered ? RequestCharge.orderedPage() : RequestCharge.page());
+  }
+
+  /** Where the walk has ended because it was not known who lacks what the query is sorted by. */
+  List<Partition> brokenOff() {
+    return List.of();
   }
 
   /** Behind which entry the next page begins. */

@@ -50,7 +50,8 @@ record OpenPart(
               snapshot,
               part.keys(),
               finder,
-              IndexReader.open(snapshot, state, computed).orElse(null));
+              IndexReader.open(snapshot, state, computed).orElse(null),
+              part.partition().lacking());
       return new OpenPart(part.partition(), part.keys(), snapshot, payer, planner);
     } catch (RuntimeException e) {
       snapshot.close();

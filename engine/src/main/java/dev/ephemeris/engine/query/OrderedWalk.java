@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.query.FirstInOrder.Ranked;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.OrderedCandidates;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * a string, it first looks at all items whose entries are alike up to there, in all partitions, and
  * puts them in order by what they have themselves. A page that ends among them remembers what its
  * last item is sorted by, and the next one does the same again.
+ *
+ * <p>Items without a value are part of the walk. Where the index has no entries for them, and it is
+ * not known who they are, the walk ends before them ({@link #brokenOff}).
  */
 final class OrderedWalk extends ItemWalk {
   private final Run run;
@@ -33,6 +37,7 @@ final class OrderedWalk extends ItemWalk {
   private final boolean backwards;
   private final @Nullable ResumePoint resume;
   private final long alikeDeadlineNanos;
+  private final List<Partition> brokenOff = new ArrayList<>();
   private boolean reachedResume;
   private int alikeLookedAt;
 
@@ -70,9 +75,7 @@ final class OrderedWalk extends ItemWalk {
         OrderedCandidates candidates =
             part.planner().openInOrder(accesses.get(i), startOn(accesses.get(i)));
         opened.add(candidates);
-        if (candidates.next()) {
-          heads.add(new Head(part, accesses.get(i), candidates));
-        }
+        moveOn(new Head(part, accesses.get(i), candidates), heads);
       }
       run.report().used(accesses.getFirst());
       meetsFilter(answerFilter());
@@ -93,11 +96,11 @@ final class OrderedWalk extends ItemWalk {
 
   private End walk(PriorityQueue<Head> heads, Taker taker) {
     End end = End.DATA;
-    while (end == End.DATA && !heads.isEmpty()) {
+    while (end == End.DATA && !heads.isEmpty() && !mustWait(heads.element())) {
       byte[] alike = heads.element().candidates.alike();
       end = alike == null ? showNext(heads, taker) : showAlike(heads, alike, taker);
     }
-    return end;
+    return end == End.DATA && !brokenOff.isEmpty() ? End.WORK : end;
   }
 
   private End showNext(PriorityQueue<Head> heads, Taker taker) {
@@ -112,10 +115,23 @@ final class OrderedWalk extends ItemWalk {
     return end;
   }
 
-  private static void moveOn(Head head, PriorityQueue<Head> heads) {
+  private void moveOn(Head head, PriorityQueue<Head> heads) {
     if (head.candidates.next()) {
       heads.add(head);
+    } else if (head.candidates.isBrokenOff()) {
+      brokenOff.add(head.part.partition());
     }
+  }
+
+  /** Whether others have to come first, of whom is not known in these snapshots who they are. */
+  private boolean mustWait(Head head) {
+    return !brokenOff.isEmpty()
+        && (!backwards || IndexPosition.isUndefined(head.candidates.position()));
+  }
+
+  @Override
+  List<Partition> brokenOff() {
+    return brokenOff;
   }
 
   /** Shows those whose positions begin alike, in the order that their items have. */

@@ -19,14 +19,11 @@ import org.jspecify.annotations.Nullable;
  * How a query wants its rows sorted.
  *
  * @param sorting by which places in items; none when it is by something else
- * @param leavesOutUndefined whether items without a value there are left out. The index knows
- *     nothing of them unless the policy names the place; and what is found must not depend on
- *     whether the index was used
  * @param tiesFall whether items that are equal in all this come in the opposite order of their
  *     numbers, as they do when an index is read backwards
  */
-record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
-  static final Ordering NONE = new Ordering(Sorting.NONE, false, false);
+record Ordering(Sorting sorting, boolean tiesFall) {
+  static final Ordering NONE = new Ordering(Sorting.NONE, false);
 
   /**
    * Finds out, and refuses what the container's policy has no index for, as the service does: an
@@ -37,19 +34,17 @@ record Ordering(Sorting sorting, boolean leavesOutUndefined, boolean tiesFall) {
     if (keys.isEmpty()) {
       boolean falls =
           query.orderBy().isPresent() && query.orderBy().items().getFirst().descending();
-      return falls ? new Ordering(Sorting.NONE, false, true) : NONE;
+      return falls ? new Ordering(Sorting.NONE, true) : NONE;
     }
-    ValuePath first = keys.getFirst().path();
     if (!scanAllowed) {
       check(new Sorting(keys), wanted);
     }
-    boolean named = keys.size() > 1 || wanted.hasUndefined(first);
-    return new Ordering(new Sorting(keys), !named, tiesFall(new Sorting(keys), wanted));
+    return new Ordering(new Sorting(keys), tiesFall(new Sorting(keys), wanted));
   }
 
   /** The way to a partition's items in this order; null when its index has none such. */
   @Nullable AccessPath access(OpenPart part, Implied filter) {
-    return part.planner().inOrder(sorting, filter, !leavesOutUndefined);
+    return part.planner().inOrder(sorting, filter);
   }
 
   private static boolean tiesFall(Sorting sorting, UsableIndex wanted) {

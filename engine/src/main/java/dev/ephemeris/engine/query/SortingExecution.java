@@ -113,8 +113,7 @@ final class SortingExecution implements Execution {
 
   private boolean take(Frame row, FirstInOrder<Value> first) {
     Rank rank = new Rank(program.sortKeysOf(row), itemNumber, ordinal++);
-    boolean counts = !ordering.leavesOutUndefined() || rank.sortKeys().getFirst().isDefined();
-    if (counts && !isLeftOut(rank) && first.wants(rank)) {
+    if (!isLeftOut(rank) && first.wants(rank)) {
       Value value = program.projection().evaluate(row);
       if (value.isDefined()) {
         long before = first.memory();

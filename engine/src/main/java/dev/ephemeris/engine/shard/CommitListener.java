@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.shard;
 
+import dev.ephemeris.store.Commit;
 import java.util.List;
 
 /**
@@ -27,6 +28,9 @@ public interface CommitListener {
   /** These keys' values are about to change. Others may be among them that it does not care for. */
   void beforeCommit(List<byte[]> keys);
 
+  /** This commit is about to be made; {@link #afterCommit} follows in any case. */
+  default void aboutToApply(Commit commit) {}
+
   /**
    * The commit has been made or has failed; nobody has been answered yet.
    *
@@ -47,6 +51,12 @@ public interface CommitListener {
       public void beforeCommit(List<byte[]> keys) {
         one.beforeCommit(keys);
         other.beforeCommit(keys);
+      }
+
+      @Override
+      public void aboutToApply(Commit commit) {
+        one.aboutToApply(commit);
+        other.aboutToApply(commit);
       }
 
       @Override

@@ -288,6 +288,7 @@ public final class ShardWriter {
       Commit commit = view.toCommit();
       listener.beforeCommit(overwritten);
       try {
+        listener.aboutToApply(commit);
         SureCommit.apply(shard, commit);
       } finally {
         listener.afterCommit(overwritten, commit.newLsn());

@@ -115,8 +115,16 @@ class AtOnceTest {
   }
 
   @Test
-  void whatCameToNothing_isTriedAgainAfterAWhile() {
+  void ascendingOrder_isTried_onceItIsKnownWhoLacksTheProperty() {
     String few = "SELECT TOP 2 c.id FROM c ORDER BY c.n";
+    assertThat(atOnce(few)).isNull();
+    assertThat(engine.engine().queries().page(engine.container(), request(few)).rows()).hasSize(2);
+    assertThat(atOnce(few)).isNotNull();
+  }
+
+  @Test
+  void whatCameToNothing_isTriedAgainAfterAWhile() {
+    String few = "SELECT TOP 2 c.id FROM c ORDER BY c.n DESC";
     assertThat(atOnce(few)).isNotNull();
     KnownQuery query = QueryTexts.remembered(few);
     query.cameToNothing();

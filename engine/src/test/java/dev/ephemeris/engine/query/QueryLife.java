@@ -96,10 +96,6 @@ final class QueryLife {
     return engine.container();
   }
 
-  boolean isNamed(String path) {
-    return policy.named.contains(path);
-  }
-
   void fill() {
     for (int i = 0; i < ids; i++) {
       if (random.nextInt(10) > 0) {

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query.access;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
@@ -36,18 +37,25 @@ public final class AccessPlanner {
   private final KeyRange scope;
   private final ItemFinder finder;
   private final @Nullable IndexReader index;
+  private final LackingItems lacking;
 
   /**
    * @param scope of which items the query is about, by their keys
    * @param finder finds those of the scope
    * @param index what can be used of it; null when there is none
+   * @param lacking what is known of items that lack a value
    */
   public AccessPlanner(
-      Snapshot snapshot, KeyRange scope, ItemFinder finder, @Nullable IndexReader index) {
+      Snapshot snapshot,
+      KeyRange scope,
+      ItemFinder finder,
+      @Nullable IndexReader index,
+      LackingItems lacking) {
     this.snapshot = snapshot;
     this.scope = scope;
     this.finder = finder;
     this.index = index;
+    this.lacking = lacking;
   }
 
   /** The index that can be used; empty when there is none. */
@@ -179,39 +187,26 @@ public final class AccessPlanner {
     return Math.max(ALWAYS_LOOKED_UP, new TallyReader(snapshot).items() / SCAN_SHARE);
   }
 
-  /**
-   * The way to all items in an order that the index has; null when it has none such.
-   *
-   * @param withUndefined whether items without a value are wanted too. The index may still be by
-   *     another policy than the container's, and not know them
-   */
-  public @Nullable AccessPath inOrder(Sorting sorting, Implied filter, boolean withUndefined) {
+  /** The way to all items in an order that the index has; null when it has none such. */
+  public @Nullable AccessPath inOrder(Sorting sorting, Implied filter) {
     IndexReader opened = index;
     if (opened == null || sorting.keys().isEmpty()) {
       return null;
     }
     return sorting.keys().size() == 1
-        ? byPath(opened, sorting.keys().getFirst(), filter, withUndefined)
+        ? byPath(opened, sorting.keys().getFirst(), filter)
         : byComposite(opened, sorting);
   }
 
-  private static @Nullable AccessPath byPath(
-      IndexReader opened, Sorting.Key key, Implied filter, boolean withUndefined) {
-    boolean isKnown =
-        opened.isIndexed(key.path()) && (!withUndefined || opened.hasUndefined(key.path()));
-    if (!ItemPaths.isSingle(key.path()) || !isKnown) {
-      return null;
-    }
-    ValueRange all = withUndefined ? ValueRange.all() : ValueRange.defined();
-    ValueRanges ranges = ValueRanges.of(all);
+  private static @Nullable AccessPath byPath(IndexReader opened, Sorting.Key key, Implied filter) {
+    ValueRanges ranges = ValueRanges.of(ValueRange.all());
     Condition condition = filter.conditions().get(key.path());
     if (condition != null) {
       ranges = ranges.and(condition.ranges());
     }
-    if (!opened.isInOrder(key.path(), ranges)) {
-      return null;
-    }
-    return new AccessPath.OrderedByPath(key.path(), ranges, key.descending());
+    return ItemPaths.isSingle(key.path()) && opened.isInOrder(key.path(), ranges)
+        ? new AccessPath.OrderedByPath(key.path(), ranges, key.descending())
+        : null;
   }
 
   private static @Nullable AccessPath byComposite(IndexReader opened, Sorting sorting) {
@@ -247,7 +242,14 @@ public final class AccessPlanner {
   /** Opens a way that has an order. */
   public OrderedCandidates openInOrder(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
-      case AccessPath.OrderedByPath path -> OrderedCandidates.of(opened(), finder, path, after);
+      case AccessPath.OrderedByPath path ->
+          OrderedCandidates.of(
+              opened(),
+              finder,
+              path,
+              direction ->
+                  lacking.entries(opened().generation(), path.path(), snapshot, direction, after),
+              after);
       case AccessPath.OrderedByComposite composite ->
           OrderedCandidates.of(opened(), finder, composite, after);
       default -> throw new IllegalArgumentException("This way has no order: " + access);

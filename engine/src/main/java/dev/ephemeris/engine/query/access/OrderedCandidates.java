@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.query.access;
 
-import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.index.OrderedEntries;
 import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValueRange;
@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,37 +25,77 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   private final ItemFinder finder;
   private final boolean backwards;
-  private final Deque<Function<Direction, IndexCursor>> spans;
-  private @Nullable IndexCursor cursor;
+  private final Deque<Span> spans;
+  private final Predicate<ItemRecord> isLacking;
+  private @Nullable OrderedEntries cursor;
+  private @Nullable Span open;
+  private boolean brokenOff;
   private byte[] position = {};
   private byte @Nullable [] alike;
   private int first;
 
+  /** A part of the items, in their order. */
+  private sealed interface Span {
+    /** Opens it; null if it cannot be opened in this snapshot. */
+    @Nullable OrderedEntries open(Direction direction);
+  }
+
+  /** Those that the index has entries for. */
+  private record Indexed(Function<Direction, OrderedEntries> opening) implements Span {
+    @Override
+    public OrderedEntries open(Direction direction) {
+      return opening.apply(direction);
+    }
+  }
+
+  /** Those without a value, of whom the index knows nothing. */
+  private record Lacking(Function<Direction, @Nullable OrderedEntries> opening) implements Span {
+    @Override
+    public @Nullable OrderedEntries open(Direction direction) {
+      return opening.apply(direction);
+    }
+  }
+
   private OrderedCandidates(
       ItemFinder finder,
       boolean backwards,
-      List<Function<Direction, IndexCursor>> spans,
+      List<Span> spans,
+      Predicate<ItemRecord> isLacking,
       boolean fromTheBeginning) {
     this.finder = finder;
+    this.isLacking = isLacking;
     this.backwards = backwards;
     this.first = fromTheBeginning ? FIRST : 0;
-    List<Function<Direction, IndexCursor>> inOrder = new ArrayList<>(spans);
+    List<Span> inOrder = new ArrayList<>(spans);
     if (backwards) {
       Collections.reverse(inOrder);
     }
     this.spans = new ArrayDeque<>(inOrder);
   }
 
+  /**
+   * @param lacking opens those that may lack a value, in their order; gives null where they are not
+   *     known
+   */
   static OrderedCandidates of(
       IndexReader index,
       ItemFinder finder,
       AccessPath.OrderedByPath access,
+      Function<Direction, @Nullable OrderedEntries> lacking,
       byte @Nullable [] after) {
-    List<Function<Direction, IndexCursor>> spans = new ArrayList<>();
-    for (ValueRange range : access.ranges().ranges()) {
-      spans.add(direction -> index.scan(access.path(), range, direction, after));
+    List<Span> spans = new ArrayList<>();
+    if (access.ranges().haveUndefined() && !index.hasUndefined(access.path())) {
+      spans.add(new Lacking(lacking));
     }
-    return new OrderedCandidates(finder, access.descending(), spans, after == null);
+    for (ValueRange range : access.ranges().ranges()) {
+      spans.add(new Indexed(direction -> index.scan(access.path(), range, direction, after)));
+    }
+    return new OrderedCandidates(
+        finder,
+        access.descending(),
+        spans,
+        item -> !index.hasValue(item, access.path()),
+        after == null);
   }
 
   static OrderedCandidates of(
@@ -66,34 +107,54 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
         finder,
         access.backwards(),
         List.of(
-            direction ->
-                index.scanComposite(
-                    access.ordinal(), List.of(), ValueRange.all(), direction, after)),
+            new Indexed(
+                direction ->
+                    index.scanComposite(
+                        access.ordinal(), List.of(), ValueRange.all(), direction, after))),
+        item -> true,
         after == null);
   }
 
   @Override
   public boolean next() {
-    while (true) {
-      IndexCursor current = cursor;
+    while (!brokenOff) {
+      OrderedEntries current = cursor;
       if (current != null && current.next()) {
         position = current.position();
         alike = current.alike();
         first--;
         return true;
       }
+      brokenOff = current != null && current.isBrokenOff();
       close();
-      Function<Direction, IndexCursor> span = spans.poll();
-      if (span == null) {
+      if (brokenOff || spans.isEmpty()) {
         return false;
       }
-      cursor = span.apply(backwards ? Direction.DESCENDING : Direction.ASCENDING);
+      open = spans.remove();
+      cursor = open.open(backwards ? Direction.DESCENDING : Direction.ASCENDING);
+      brokenOff = cursor == null;
     }
+    return false;
   }
 
+  /**
+   * Whether there may be more though {@link #next} found none: items without a value, of whom is
+   * not known in this snapshot who they are.
+   */
+  public boolean isBrokenOff() {
+    return brokenOff;
+  }
+
+  /** Whether this candidate has no value, if it is one at all. */
+  public boolean isWithoutValue() {
+    return open instanceof Lacking;
+  }
+
+  /** The item. Those that may lack a value are none of them if they have one. */
   @Override
   public @Nullable ItemRecord item() {
-    return item(itemNumber());
+    ItemRecord item = item(itemNumber());
+    return item == null || !isWithoutValue() || isLacking.test(item) ? item : null;
   }
 
   /** One of the items that it has come across. */
@@ -133,7 +194,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   @Override
   public void close() {
-    IndexCursor current = cursor;
+    OrderedEntries current = cursor;
     if (current != null) {
       current.close();
       cursor = null;

@@ -1,0 +1,26 @@
+package dev.ephemeris.engine.index;
+
+import org.jspecify.annotations.Nullable;
+
+/** A walk over items in the order of an index. Starts before the first one. */
+public interface OrderedEntries extends AutoCloseable {
+  /** Moves to the next entry; false when there is none. */
+  boolean next();
+
+  /** Whether there may be more entries though {@link #next} found none. */
+  default boolean isBrokenOff() {
+    return false;
+  }
+
+  /** Where this is, so that another walk over the same can begin behind it. */
+  byte[] position();
+
+  /**
+   * What the positions of all entries begin with that have the same string here as far as the index
+   * knows it; null where the index knows all that it sorts by.
+   */
+  byte @Nullable [] alike();
+
+  @Override
+  void close();
+}

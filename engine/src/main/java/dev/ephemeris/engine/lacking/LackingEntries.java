@@ -1,0 +1,70 @@
+package dev.ephemeris.engine.lacking;
+
+import dev.ephemeris.engine.index.OrderedEntries;
+import dev.ephemeris.keyspace.IndexPosition;
+import dev.ephemeris.store.Scan.Direction;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NavigableMap;
+import org.jspecify.annotations.Nullable;
+
+/** The items that may lack a value, as if the index had entries for them. */
+final class LackingEntries implements OrderedEntries {
+  private final LackingNumbers place;
+  private final Iterator<Map.Entry<Long, Long>> numbers;
+  private final long lsn;
+  private long number;
+  private boolean brokenOff;
+
+  /**
+   * @param place which the numbers are of
+   * @param all the numbers, each with the LSN from which on it no longer counts
+   * @param lsn of the snapshot
+   */
+  LackingEntries(
+      LackingNumbers place,
+      NavigableMap<Long, Long> all,
+      long lsn,
+      Direction direction,
+      byte @Nullable [] after) {
+    this.place = place;
+    this.lsn = lsn;
+    NavigableMap<Long, Long> inOrder = direction == Direction.ASCENDING ? all : all.descendingMap();
+    NavigableMap<Long, Long> left =
+        after == null ? inOrder : inOrder.tailMap(IndexPosition.undefinedThrough(after), false);
+    this.numbers = left.entrySet().iterator();
+  }
+
+  @Override
+  public boolean next() {
+    while (numbers.hasNext()) {
+      Map.Entry<Long, Long> next = numbers.next();
+      if (next.getValue() > lsn) {
+        number = next.getKey();
+        brokenOff = !place.isGoodFor(lsn);
+        return !brokenOff;
+      }
+    }
+    brokenOff = !place.isGoodFor(lsn);
+    return false;
+  }
+
+  /** If meanwhile one was removed that the snapshot needs. */
+  @Override
+  public boolean isBrokenOff() {
+    return brokenOff;
+  }
+
+  @Override
+  public byte[] position() {
+    return IndexPosition.ofUndefined(number);
+  }
+
+  @Override
+  public byte @Nullable [] alike() {
+    return null;
+  }
+
+  @Override
+  public void close() {}
+}

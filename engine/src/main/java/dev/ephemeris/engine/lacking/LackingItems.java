@@ -1,0 +1,191 @@
+package dev.ephemeris.engine.lacking;
+
+import dev.ephemeris.engine.index.IndexGeneration;
+import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.index.OrderedEntries;
+import dev.ephemeris.engine.shard.CommitListener;
+import dev.ephemeris.keyspace.IndexStateRecord;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.Scan.Direction;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows which items of a partition lack a value at a place. A sorted query gives them too, first in
+ * ascending order; but an index has no entry for them unless the policy names the place.
+ *
+ * <p>Nothing of this is stored, and nothing is known of a place before a query is sorted by it.
+ * Then the numbers of all items are compared once with those in the index ({@link LackingSearch}),
+ * and from then on the shard's writer keeps what is known true ({@link LackingNumbers}). Where
+ * nobody lacks the value, as nearly always, a query costs as much as if the policy named the place.
+ *
+ * <p><b>No commit is missed</b>: a place is watched first, then the commit that was being made
+ * meanwhile is waited for, and only then is the index read.
+ */
+public final class LackingItems implements CommitListener {
+  private final Shard shard;
+  private final LackingMemory memory;
+  private final List<LackingNumbers> watched = new CopyOnWriteArrayList<>();
+
+  /** Whether a commit is being made; guarded by this. */
+  private boolean committing;
+
+  /** How many commits were made or have failed; guarded by this. */
+  private long commits;
+
+  /** Who no longer lacks the value when the commit is made; used by the shard's writer. */
+  private final Map<LackingNumbers, Set<Long>> leaving = new HashMap<>();
+
+  public LackingItems(Shard shard, LackingMemory memory) {
+    this.shard = shard;
+    this.memory = memory;
+  }
+
+  Shard shard() {
+    return shard;
+  }
+
+  /**
+   * The items that may lack a value at a place, in the order of their numbers; null when that is
+   * not known, or not for this snapshot: then {@link #find} is called and a new snapshot made.
+   *
+   * @param generation of the index that the query reads
+   * @param after a position behind which to begin; null to begin at the beginning
+   */
+  public @Nullable OrderedEntries entries(
+      int generation,
+      ValuePath path,
+      Snapshot snapshot,
+      Direction direction,
+      byte @Nullable [] after) {
+    LackingNumbers place = watched(generation, path);
+    long lsn = snapshot.lsn();
+    if (place == null || !place.isGoodFor(lsn) || place.isWorthAnotherLook(lsn)) {
+      return null;
+    }
+    memory.used(place, this);
+    if (place.state() == LackingNumbers.State.TOO_MANY) {
+      return new AllNumbers(snapshot, direction, after);
+    }
+    NavigableMap<Long, Long> numbers = place.known();
+    return numbers == null ? null : new LackingEntries(place, numbers, lsn, direction, after);
+  }
+
+  /** Finds out who lacks a value at a place, until it is time to answer. */
+  public void find(ValuePath path, long deadlineNanos) {
+    LackingNumbers place;
+    try (Snapshot snapshot = shard.snapshot()) {
+      IndexGeneration complete =
+          IndexState.of(snapshot.get(IndexStateRecord.key())).complete().orElse(null);
+      if (complete == null) {
+        return;
+      }
+      place = watch(complete, path, snapshot.lsn());
+    }
+    if (place != null && place.state() == LackingNumbers.State.UNKNOWN) {
+      memory.find(place, this, deadlineNanos);
+    }
+  }
+
+  void forget(LackingNumbers place) {
+    watched.remove(place);
+    place.forget();
+  }
+
+  private @Nullable LackingNumbers watched(int generation, ValuePath path) {
+    for (LackingNumbers place : watched) {
+      if (place.isOf(generation, path)) {
+        return place;
+      }
+    }
+    return null;
+  }
+
+  /** Has the writer enter whom it makes lack the value; null if its commit takes too long. */
+  private @Nullable LackingNumbers watch(IndexGeneration generation, ValuePath path, long lsn) {
+    LackingNumbers place;
+    synchronized (this) {
+      place = watched(generation.number(), path);
+      if (place != null && place.isWorthAnotherLook(lsn)) {
+        drop(place);
+        place = null;
+      }
+      if (place == null) {
+        watched.stream().filter(old -> old.generation() < generation.number()).forEach(this::drop);
+        place = new LackingNumbers(generation.number(), path, generation.policy().isLazy(), memory);
+        watched.add(place);
+      }
+      if (place.state() == LackingNumbers.State.UNKNOWN && !awaitCommit()) {
+        return null;
+      }
+    }
+    memory.used(place, this);
+    return place;
+  }
+
+  private void drop(LackingNumbers place) {
+    forget(place);
+    memory.forgotten(place);
+  }
+
+  /** Waits until the commit is made that was begun before; false if it takes too long. */
+  private boolean awaitCommit() {
+    long before = commits;
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+    try {
+      while (committing && commits == before) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (left <= 0) {
+          return false;
+        }
+        wait(left);
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public boolean caresFor(byte[] key) {
+    return false;
+  }
+
+  @Override
+  public void beforeCommit(List<byte[]> keys) {}
+
+  @Override
+  public void aboutToApply(Commit commit) {
+    synchronized (this) {
+      committing = true;
+    }
+    for (LackingNumbers place : watched) {
+      leaving.put(place, place.enter(commit));
+    }
+  }
+
+  @Override
+  public void afterCommit(List<byte[]> keys, long lsn) {
+    if (!leaving.isEmpty()) {
+      if (shard.lsn() >= lsn) {
+        leaving.forEach((place, numbers) -> place.mark(numbers, lsn));
+      }
+      leaving.clear();
+    }
+    synchronized (this) {
+      committing = false;
+      commits++;
+      notifyAll();
+    }
+  }
+}

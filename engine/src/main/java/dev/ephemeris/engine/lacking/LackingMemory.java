@@ -1,0 +1,97 @@
+package dev.ephemeris.engine.lacking;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounds of what all partitions hold about lacking items. Beyond them, what was not asked for
+ * the longest time goes. At most one place is being found out about at any time: whoever wants to
+ * know about another helps with that one first.
+ */
+public final class LackingMemory {
+  /** Of so many places in partitions something is known. */
+  static final int MAX_PLACES = 256;
+
+  /** So many numbers are held; each takes about a hundred bytes. */
+  static final long MAX_NUMBERS = 500_000;
+
+  private final AtomicLong held = new AtomicLong();
+  private final ReentrantLock finding = new ReentrantLock();
+
+  /** In the order in which they were asked for; guarded by itself. */
+  private final Map<LackingNumbers, LackingItems> places = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** What is being found out, not yet to the end; guarded by {@link #finding}. */
+  private @Nullable LackingSearch current;
+
+  void holds(long more) {
+    held.addAndGet(more);
+  }
+
+  /** How many numbers are held. */
+  public long held() {
+    return held.get();
+  }
+
+  /** A place was asked for. Others go if there is no room for it. */
+  void used(LackingNumbers place, LackingItems owner) {
+    synchronized (places) {
+      places.put(place, owner);
+      while (places.size() > MAX_PLACES || (held.get() > MAX_NUMBERS && places.size() > 1)) {
+        forgetOldest();
+      }
+    }
+  }
+
+  private void forgetOldest() {
+    var oldest = places.entrySet().iterator();
+    var entry = oldest.next();
+    oldest.remove();
+    entry.getValue().forget(entry.getKey());
+  }
+
+  void forgotten(LackingNumbers place) {
+    synchronized (places) {
+      places.remove(place);
+    }
+  }
+
+  /**
+   * Finds out about a place, until all is known or it is time to answer; does a step at least,
+   * unless others are at it all the time.
+   */
+  void find(LackingNumbers place, LackingItems owner, long deadlineNanos) {
+    do {
+      if (!lock(deadlineNanos)) {
+        return;
+      }
+      try {
+        LackingSearch search = current == null ? new LackingSearch(place, owner.shard()) : current;
+        current = search;
+        boolean done = true;
+        try {
+          done = search.step();
+        } finally {
+          current = done ? null : search;
+        }
+      } finally {
+        finding.unlock();
+      }
+    } while (place.state() == LackingNumbers.State.UNKNOWN
+        && System.nanoTime() - deadlineNanos < 0);
+  }
+
+  private boolean lock(long deadlineNanos) {
+    try {
+      return finding.tryLock()
+          || finding.tryLock(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

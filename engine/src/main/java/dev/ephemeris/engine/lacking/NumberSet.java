@@ -1,0 +1,99 @@
+package dev.ephemeris.engine.lacking;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Item numbers, each added once in any order, in little memory: where many are close together a bit
+ * each, elsewhere two bytes each. Numbers that follow each other are added to a chunk, which has
+ * room for 65,536.
+ */
+final class NumberSet {
+  private static final int CHUNK_BITS = 16;
+  private static final int MAX_LISTED = 4096;
+  private static final int FIRST_LISTED = 4;
+  private static final int BITMAP_LONGS = (1 << CHUNK_BITS) / Long.SIZE;
+
+  /** What a chunk takes besides what it holds, about. */
+  private static final int CHUNK_BYTES = 112;
+
+  private final Map<Long, Chunk> chunks = new HashMap<>();
+  private long size;
+  private long bytes;
+
+  /** A stretch of numbers: a list until it is long, then a bitmap. */
+  private static final class Chunk {
+    private char[] listed = new char[FIRST_LISTED];
+    private long[] bitmap = {};
+    private int count;
+    private boolean sorted;
+
+    /** Adds a number; gives by how many bytes it has grown. */
+    int add(int number) {
+      if (bitmap.length > 0) {
+        bitmap[number >>> 6] |= 1L << number;
+        return 0;
+      }
+      if (count == MAX_LISTED) {
+        return toBitmap(number);
+      }
+      int grown = 0;
+      if (count == listed.length) {
+        listed = Arrays.copyOf(listed, 2 * count);
+        grown = count * Character.BYTES;
+      }
+      listed[count++] = (char) number;
+      sorted = false;
+      return grown;
+    }
+
+    private int toBitmap(int number) {
+      bitmap = new long[BITMAP_LONGS];
+      for (char each : listed) {
+        bitmap[each >>> 6] |= 1L << each;
+      }
+      int before = listed.length * Character.BYTES;
+      listed = new char[0];
+      add(number);
+      return BITMAP_LONGS * Long.BYTES - before;
+    }
+
+    boolean contains(int number) {
+      if (bitmap.length > 0) {
+        return (bitmap[number >>> 6] & 1L << number) != 0;
+      }
+      if (!sorted) {
+        Arrays.sort(listed, 0, count);
+        sorted = true;
+      }
+      return Arrays.binarySearch(listed, 0, count, (char) number) >= 0;
+    }
+  }
+
+  void add(long number) {
+    Chunk chunk = chunks.get(number >>> CHUNK_BITS);
+    if (chunk == null) {
+      chunk = new Chunk();
+      chunks.put(number >>> CHUNK_BITS, chunk);
+      bytes += CHUNK_BYTES;
+    }
+    bytes += chunk.add((int) number & (1 << CHUNK_BITS) - 1);
+    size++;
+  }
+
+  boolean contains(long number) {
+    Chunk chunk = chunks.get(number >>> CHUNK_BITS);
+    return chunk != null && chunk.contains((int) number & (1 << CHUNK_BITS) - 1);
+  }
+
+  /** How many were added. */
+  long size() {
+    return size;
+  }
+
+  /** How much memory it takes, about. */
+  long bytes() {
+    return bytes;
+  }
+}
