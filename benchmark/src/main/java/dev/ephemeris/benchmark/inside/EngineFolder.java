@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,14 +55,21 @@ final class EngineFolder implements AutoCloseable {
   }
 
   Container createContainer(String database, String name, long defaultTtl) {
+    return createContainer(database, name, defaultTtl, "");
+  }
+
+  /**
+   * @param more settings, each with a comma before it
+   */
+  Container createContainer(String database, String name, long defaultTtl, String more) {
     if (engine.catalogue().findDatabase(database).isEmpty()) {
       engine.catalogue().createDatabase(database, Throughput.UNASKED);
     }
     String settings =
         """
-        {"id":"%s","partitionKey":{"paths":["/pk"],"kind":"Hash","version":2},"defaultTtl":%d}
+        {"id":"%s","partitionKey":{"paths":["/pk"],"kind":"Hash","version":2},"defaultTtl":%d%s}
         """
-            .formatted(name, defaultTtl);
+            .formatted(name, defaultTtl, more);
     ObjectNode parsed = (ObjectNode) new JsonMapper().readTree(settings);
     return engine
         .catalogue()
@@ -75,6 +83,16 @@ final class EngineFolder implements AutoCloseable {
    * @param everyThousand run after every thousand of them
    */
   void fill(Container container, long items, Runnable everyThousand) throws InterruptedException {
+    fill(container, items, SampleItems::body, everyThousand);
+  }
+
+  /**
+   * The same with other items.
+   *
+   * @param bodies an item's text, by its number
+   */
+  void fill(Container container, long items, LongFunction<byte[]> bodies, Runnable everyThousand)
+      throws InterruptedException {
     Semaphore free = new Semaphore(WRITES_IN_FLIGHT);
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     for (long number = 0; number < items; number++) {
@@ -84,7 +102,7 @@ final class EngineFolder implements AutoCloseable {
       free.acquire();
       ItemBody body =
           ItemBody.parse(
-              SampleItems.body(number),
+              bodies.apply(number),
               container.partitionKeyDefinition(),
               container.settings().indexingPolicy().indexedPaths());
       CompletableFuture<ItemResult> unused =
