@@ -1,5 +1,6 @@
 package dev.ephemeris.engine.index;
 
+import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A walk over items in the order of an index. Starts before the first one. */
@@ -10,6 +11,11 @@ public interface OrderedEntries extends AutoCloseable {
   /** Whether there may be more entries though {@link #next} found none. */
   default boolean isBrokenOff() {
     return false;
+  }
+
+  /** Whether the item that this leads to surely belongs here; if not, only the item tells. */
+  default boolean isSure(ItemRecord item) {
+    return true;
   }
 
   /** Where this is, so that another walk over the same can begin behind it. */

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.lacking;
 import dev.ephemeris.engine.index.OrderedEntries;
 import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
@@ -28,6 +29,11 @@ final class AllNumbers implements OrderedEntries {
   @Override
   public boolean next() {
     return cursor.next();
+  }
+
+  @Override
+  public boolean isSure(ItemRecord item) {
+    return false;
   }
 
   @Override

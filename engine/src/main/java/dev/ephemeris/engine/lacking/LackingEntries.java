@@ -1,7 +1,9 @@
 package dev.ephemeris.engine.lacking;
 
 import dev.ephemeris.engine.index.OrderedEntries;
+import dev.ephemeris.engine.lacking.LackingNumbers.Since;
 import dev.ephemeris.keyspace.IndexPosition;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Scan.Direction;
 import java.util.Iterator;
 import java.util.Map;
@@ -11,26 +13,28 @@ import org.jspecify.annotations.Nullable;
 /** The items that may lack a value, as if the index had entries for them. */
 final class LackingEntries implements OrderedEntries {
   private final LackingNumbers place;
-  private final Iterator<Map.Entry<Long, Long>> numbers;
+  private final Iterator<Map.Entry<Long, Since>> numbers;
   private final long lsn;
   private long number;
+  private @Nullable Since since;
   private boolean brokenOff;
 
   /**
    * @param place which the numbers are of
-   * @param all the numbers, each with the LSN from which on it no longer counts
+   * @param all the numbers, each with since when its item lacks the value
    * @param lsn of the snapshot
    */
   LackingEntries(
       LackingNumbers place,
-      NavigableMap<Long, Long> all,
+      NavigableMap<Long, Since> all,
       long lsn,
       Direction direction,
       byte @Nullable [] after) {
     this.place = place;
     this.lsn = lsn;
-    NavigableMap<Long, Long> inOrder = direction == Direction.ASCENDING ? all : all.descendingMap();
-    NavigableMap<Long, Long> left =
+    NavigableMap<Long, Since> inOrder =
+        direction == Direction.ASCENDING ? all : all.descendingMap();
+    NavigableMap<Long, Since> left =
         after == null ? inOrder : inOrder.tailMap(IndexPosition.undefinedThrough(after), false);
     this.numbers = left.entrySet().iterator();
   }
@@ -38,9 +42,10 @@ final class LackingEntries implements OrderedEntries {
   @Override
   public boolean next() {
     while (numbers.hasNext()) {
-      Map.Entry<Long, Long> next = numbers.next();
-      if (next.getValue() > lsn) {
+      Map.Entry<Long, Since> next = numbers.next();
+      if (next.getValue().markedAtLsn() > lsn) {
         number = next.getKey();
+        since = next.getValue();
         brokenOff = !place.isGoodFor(lsn);
         return !brokenOff;
       }
@@ -53,6 +58,12 @@ final class LackingEntries implements OrderedEntries {
   @Override
   public boolean isBrokenOff() {
     return brokenOff;
+  }
+
+  @Override
+  public boolean isSure(ItemRecord item) {
+    Since known = since;
+    return known != null && place.isSure(known, item.lsn(), lsn);
   }
 
   @Override

@@ -76,7 +76,7 @@ public final class LackingItems implements CommitListener {
     if (place.state() == LackingNumbers.State.TOO_MANY) {
       return new AllNumbers(snapshot, direction, after);
     }
-    NavigableMap<Long, Long> numbers = place.known();
+    NavigableMap<Long, LackingNumbers.Since> numbers = place.known();
     return numbers == null ? null : new LackingEntries(place, numbers, lsn, direction, after);
   }
 
@@ -179,6 +179,8 @@ public final class LackingItems implements CommitListener {
     if (!leaving.isEmpty()) {
       if (shard.lsn() >= lsn) {
         leaving.forEach((place, numbers) -> place.mark(numbers, lsn));
+      } else {
+        leaving.keySet().forEach(LackingNumbers::doubt);
       }
       leaving.clear();
     }

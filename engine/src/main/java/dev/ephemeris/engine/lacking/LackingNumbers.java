@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * The numbers of the items that lack a value at one place, by one generation of the index.
  *
  * <p><b>There may be more numbers here than items that lack it, never fewer</b>: who reads looks at
- * the item, in a snapshot. A commit that makes an item lack the value enters its number before it
- * is made. One that ends this marks the number with the LSN it led to, after it was made; a
- * snapshot from before still finds it. When many are marked, old ones are removed, and then
- * snapshots from before that are told to look elsewhere ({@link #isGoodFor}).
+ * the item, in a snapshot, unless it was not written since ({@link #isSure}). A commit that makes
+ * an item lack the value enters its number before it is made. One that ends this marks the number
+ * with the LSN it led to, after it was made; a snapshot from before still finds it. When many are
+ * marked, old ones are removed, and then snapshots from before that are told to look elsewhere
+ * ({@link #isGoodFor}).
  *
  * <p>Numbers are entered by the shard's writer and by who finds out about the items that are there
  * already; anybody may read.
@@ -41,6 +42,18 @@ final class LackingNumbers {
   private static final int WRITTEN_SHARE = 4;
 
   private static final long NOT_MARKED = Long.MAX_VALUE;
+
+  /**
+   * Since when an item lacks the value.
+   *
+   * @param knownAtLsn an item that was last written before, or by this commit, surely does
+   * @param markedAtLsn from here on it no longer does
+   */
+  record Since(long knownAtLsn, long markedAtLsn) {
+    boolean isMarked() {
+      return markedAtLsn != NOT_MARKED;
+    }
+  }
 
   /** What is known. */
   enum State {
@@ -61,10 +74,11 @@ final class LackingNumbers {
   private final LackingMemory memory;
 
   /** Replaced, never emptied: others may still read what they were given. */
-  private volatile NavigableMap<Long, Long> numbers = new ConcurrentSkipListMap<>();
+  private volatile NavigableMap<Long, Since> numbers = new ConcurrentSkipListMap<>();
 
   private volatile State state = State.UNKNOWN;
   private volatile long goodFromLsn;
+  private volatile boolean doubtful;
   private volatile long anotherLookAtLsn;
   private int count;
   private int marked;
@@ -106,12 +120,10 @@ final class LackingNumbers {
     return lsn >= goodFromLsn;
   }
 
-  /**
-   * The numbers, each with the LSN from which on it no longer counts; null if not all are known.
-   */
-  @Nullable NavigableMap<Long, Long> known() {
+  /** The numbers, each with since when its item lacks the value; null if not all are known. */
+  @Nullable NavigableMap<Long, Since> known() {
     // Read before the state, which changes before the numbers are replaced.
-    NavigableMap<Long, Long> held = numbers;
+    NavigableMap<Long, Since> held = numbers;
     return state == State.KNOWN ? held : null;
   }
 
@@ -120,16 +132,33 @@ final class LackingNumbers {
     if (state == State.TOO_MANY || state == State.FORGOTTEN) {
       return;
     }
-    Long before = numbers.put(number, NOT_MARKED);
+    Since before = numbers.put(number, new Since(lsn, NOT_MARKED));
     if (before == null) {
       count++;
       memory.holds(1);
-    } else if (before != NOT_MARKED) {
+    } else if (before.isMarked()) {
       marked--;
     }
     if (count > MAX_NUMBERS) {
       tooMany(lsn, count);
     }
+  }
+
+  /** The same of one that was there before; what the writer says of it is newer. */
+  synchronized void enterIfAbsent(long number, long lsn) {
+    if (!numbers.containsKey(number)) {
+      enter(number, lsn);
+    }
+  }
+
+  /** A commit was not made, though it has entered numbers. */
+  void doubt() {
+    doubtful = true;
+  }
+
+  /** Whether a number that was entered is surely that of an item without the value. */
+  boolean isSure(Since since, long itemLsn, long snapshotLsn) {
+    return !doubtful && !lazy && itemLsn <= since.knownAtLsn && since.knownAtLsn <= snapshotLsn;
   }
 
   /** All that are missing have been entered; snapshots from this LSN on may rely on that. */
@@ -193,9 +222,11 @@ final class LackingNumbers {
 
   /** Marks those who no longer lack the value since a commit that was made. */
   synchronized void mark(Set<Long> others, long lsn) {
-    NavigableMap<Long, Long> held = numbers;
+    NavigableMap<Long, Since> held = numbers;
     for (Long number : held.isEmpty() ? Set.<Long>of() : others) {
-      if (held.replace(number, NOT_MARKED, lsn)) {
+      Since since = held.get(number);
+      if (since != null && !since.isMarked()) {
+        held.put(number, new Since(since.knownAtLsn, lsn));
         marked++;
       }
     }
@@ -207,9 +238,9 @@ final class LackingNumbers {
   private void removeMarked(long throughLsn) {
     // First of all, so that nobody relies on what is being removed.
     goodFromLsn = Math.max(goodFromLsn, throughLsn);
-    Iterator<Map.Entry<Long, Long>> all = numbers.entrySet().iterator();
+    Iterator<Map.Entry<Long, Since>> all = numbers.entrySet().iterator();
     while (all.hasNext()) {
-      if (all.next().getValue() <= throughLsn) {
+      if (all.next().getValue().markedAtLsn <= throughLsn) {
         all.remove();
         marked--;
         count--;

@@ -88,7 +88,8 @@ final class LackingSearch {
         last = cursor.key();
         long number = ItemKeys.numberOf(last);
         if (!having.contains(number)) {
-          place.enter(number, snapshot.lsn());
+          // Who was not written since the first step has had the same entries in all of them.
+          place.enterIfAbsent(number, begunAtLsn);
         }
         read++;
       }

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.lacking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ephemeris.engine.lacking.LackingNumbers.Since;
 import dev.ephemeris.engine.lacking.LackingNumbers.State;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexKeys;
@@ -58,9 +59,20 @@ class LackingNumbersTest {
     numbers.complete(1);
     numbers.enter(1, 5);
     numbers.mark(Set.of(1L, 2L), 7);
-    assertThat(numbers.known()).containsEntry(1L, 7L).hasSize(1);
+    assertThat(numbers.known()).containsEntry(1L, new Since(5, 7)).hasSize(1);
     numbers.enter(1, 9);
-    assertThat(numbers.known()).containsEntry(1L, Long.MAX_VALUE);
+    assertThat(numbers.known()).containsEntry(1L, new Since(9, Long.MAX_VALUE));
+  }
+
+  @Test
+  void number_isSure_ifItsItemWasNotWrittenSince_andTheSnapshotHasTheCommit() {
+    Since since = new Since(7, Long.MAX_VALUE);
+    assertThat(numbers.isSure(since, 7, 7)).isTrue();
+    assertThat(numbers.isSure(since, 3, 9)).isTrue();
+    assertThat(numbers.isSure(since, 8, 9)).isFalse();
+    assertThat(numbers.isSure(since, 3, 6)).isFalse();
+    numbers.doubt();
+    assertThat(numbers.isSure(since, 7, 7)).isFalse();
   }
 
   @Test

@@ -25,48 +25,28 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   private final ItemFinder finder;
   private final boolean backwards;
-  private final Deque<Span> spans;
+  private final Deque<Function<Direction, @Nullable OrderedEntries>> spans;
+
+  /** Tells of an item of which the entries cannot whether it belongs here. */
   private final Predicate<ItemRecord> isLacking;
+
   private @Nullable OrderedEntries cursor;
-  private @Nullable Span open;
   private boolean brokenOff;
   private byte[] position = {};
   private byte @Nullable [] alike;
   private int first;
 
-  /** A part of the items, in their order. */
-  private sealed interface Span {
-    /** Opens it; null if it cannot be opened in this snapshot. */
-    @Nullable OrderedEntries open(Direction direction);
-  }
-
-  /** Those that the index has entries for. */
-  private record Indexed(Function<Direction, OrderedEntries> opening) implements Span {
-    @Override
-    public OrderedEntries open(Direction direction) {
-      return opening.apply(direction);
-    }
-  }
-
-  /** Those without a value, of whom the index knows nothing. */
-  private record Lacking(Function<Direction, @Nullable OrderedEntries> opening) implements Span {
-    @Override
-    public @Nullable OrderedEntries open(Direction direction) {
-      return opening.apply(direction);
-    }
-  }
-
   private OrderedCandidates(
       ItemFinder finder,
       boolean backwards,
-      List<Span> spans,
+      List<Function<Direction, @Nullable OrderedEntries>> spans,
       Predicate<ItemRecord> isLacking,
       boolean fromTheBeginning) {
     this.finder = finder;
     this.isLacking = isLacking;
     this.backwards = backwards;
     this.first = fromTheBeginning ? FIRST : 0;
-    List<Span> inOrder = new ArrayList<>(spans);
+    List<Function<Direction, @Nullable OrderedEntries>> inOrder = new ArrayList<>(spans);
     if (backwards) {
       Collections.reverse(inOrder);
     }
@@ -83,12 +63,12 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
       AccessPath.OrderedByPath access,
       Function<Direction, @Nullable OrderedEntries> lacking,
       byte @Nullable [] after) {
-    List<Span> spans = new ArrayList<>();
+    List<Function<Direction, @Nullable OrderedEntries>> spans = new ArrayList<>();
     if (access.ranges().haveUndefined() && !index.hasUndefined(access.path())) {
-      spans.add(new Lacking(lacking));
+      spans.add(lacking);
     }
     for (ValueRange range : access.ranges().ranges()) {
-      spans.add(new Indexed(direction -> index.scan(access.path(), range, direction, after)));
+      spans.add(direction -> index.scan(access.path(), range, direction, after));
     }
     return new OrderedCandidates(
         finder,
@@ -107,10 +87,9 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
         finder,
         access.backwards(),
         List.of(
-            new Indexed(
-                direction ->
-                    index.scanComposite(
-                        access.ordinal(), List.of(), ValueRange.all(), direction, after))),
+            direction ->
+                index.scanComposite(
+                    access.ordinal(), List.of(), ValueRange.all(), direction, after)),
         item -> true,
         after == null);
   }
@@ -130,8 +109,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
       if (brokenOff || spans.isEmpty()) {
         return false;
       }
-      open = spans.remove();
-      cursor = open.open(backwards ? Direction.DESCENDING : Direction.ASCENDING);
+      cursor = spans.remove().apply(backwards ? Direction.DESCENDING : Direction.ASCENDING);
       brokenOff = cursor == null;
     }
     return false;
@@ -145,16 +123,14 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
     return brokenOff;
   }
 
-  /** Whether this candidate has no value, if it is one at all. */
-  public boolean isWithoutValue() {
-    return open instanceof Lacking;
-  }
-
   /** The item. Those that may lack a value are none of them if they have one. */
   @Override
   public @Nullable ItemRecord item() {
     ItemRecord item = item(itemNumber());
-    return item == null || !isWithoutValue() || isLacking.test(item) ? item : null;
+    OrderedEntries current = cursor;
+    boolean belongs =
+        item == null || current == null || current.isSure(item) || isLacking.test(item);
+    return belongs ? item : null;
   }
 
   /** One of the items that it has come across. */
