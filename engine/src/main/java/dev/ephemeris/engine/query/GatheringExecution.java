@@ -27,9 +27,11 @@ final class GatheringExecution implements Execution {
   private final Run run;
   private final ItemWalk walk;
   private final QueryProgram program;
+  private final Ordering ordering;
 
-  GatheringExecution(Run run) {
+  GatheringExecution(Run run, Ordering ordering) {
     this.run = run;
+    this.ordering = ordering;
     this.walk = run.walkOverAll();
     this.program = run.query().program();
   }

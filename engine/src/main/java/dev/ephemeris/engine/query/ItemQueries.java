@@ -227,7 +227,7 @@ public final class ItemQueries {
     if (streaming && grouping.isWhole()) {
       return CountExecution.of(run, grouping);
     }
-    return new GatheringExecution(run);
+    return new GatheringExecution(run, ordering);
   }
 
   private static Execution sorted(Run run, Ordering ordering) {
@@ -247,7 +247,7 @@ public final class ItemQueries {
     }
     return rowByRow && run.query().hasStreamingInput()
         ? new SortingExecution(run, ordering)
-        : new GatheringExecution(run);
+        : new GatheringExecution(run, ordering);
   }
 
   private static boolean isFewToSort(Run run) {
