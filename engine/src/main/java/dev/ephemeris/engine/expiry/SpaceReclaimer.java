@@ -54,6 +54,9 @@ final class SpaceReclaimer implements AutoCloseable {
           });
     } catch (RejectedExecutionException e) {
       LOG.debug("Shard {} is not reclaimed: closing", shard.id().number());
+    } catch (RuntimeException | Error e) {
+      waiting.remove(shard.id()); // No thread could be started; the next purge asks again.
+      throw e;
     }
   }
 

@@ -134,24 +134,34 @@ public final class ShardWriter {
    */
   public void close() {
     refuseAll(new EngineException(Reason.CLOSING, "This partition is being closed."));
-    EngineException reason = Objects.requireNonNull(closed.get());
-    writing.lock();
-    try {
-      for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
-        waiting.decrementAndGet();
-        next.future.completeExceptionally(reason);
-      }
-      for (Waiting<?> next = background.poll(); next != null; next = background.poll()) {
-        next.future.completeExceptionally(reason);
-      }
-    } finally {
-      writing.unlock();
-    }
+    failAll(Objects.requireNonNull(closed.get()));
   }
 
   private void schedule() {
     if (scheduled.compareAndSet(false, true)) {
-      executor.execute(this::run);
+      try {
+        executor.execute(this::run);
+      } catch (RuntimeException | Error e) {
+        // No thread could be started, for instance. The next write tries again.
+        scheduled.set(false);
+        failAll(e);
+      }
+    }
+  }
+
+  /** Tells all who wait that nobody can do anything for them. */
+  private void failAll(Throwable failure) {
+    writing.lock();
+    try {
+      for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
+        waiting.decrementAndGet();
+        next.future.completeExceptionally(failure);
+      }
+      for (Waiting<?> next = background.poll(); next != null; next = background.poll()) {
+        next.future.completeExceptionally(failure);
+      }
+    } finally {
+      writing.unlock();
     }
   }
 
@@ -274,6 +284,9 @@ public final class ShardWriter {
           } catch (RejectedExecutionException e) {
             // Whoever asked is gone, as at a stop. What was written is written all the same.
             LOG.debug("{} answers are wanted by nobody any more", members.size());
+          } catch (RuntimeException | Error e) {
+            // No memory for the task, for instance. Others wait for their answers too.
+            members.forEach(Waiting::answer);
           }
         });
   }

@@ -26,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,52 @@ class ShardWriterTest {
     runPool();
     assertThat(shard.lsn()).isEqualTo(2);
     assertThat(writer.waiting()).isZero();
+  }
+
+  /** As when the machine has no more threads. */
+  @Test
+  void writes_afterThePoolCouldNotTakeOne_areMade() {
+    AtomicBoolean full = new AtomicBoolean(true);
+    ShardWriter unlucky =
+        new ShardWriter(
+            shard,
+            task -> {
+              if (full.get()) {
+                throw new OutOfMemoryError("a test");
+              }
+              pool.add(task);
+            },
+            CommitListener.NONE,
+            TestTimes.groups());
+    CompletableFuture<Long> refused = unlucky.submit(ShardWriterTest::increment, Runnable::run);
+    CompletableFuture<Long> background = unlucky.submitInBackground(ShardWriterTest::increment);
+    full.set(false);
+    CompletableFuture<Long> later = unlucky.submit(ShardWriterTest::increment, Runnable::run);
+    runPool();
+    assertThatThrownBy(refused::join).hasCauseInstanceOf(OutOfMemoryError.class);
+    assertThatThrownBy(background::join).hasCauseInstanceOf(OutOfMemoryError.class);
+    assertThat(later.join()).isEqualTo(1);
+    assertThat(unlucky.waiting()).isZero();
+  }
+
+  @Test
+  void answers_whereOneCannotBeHandedOver_areAllGiven() {
+    List<CompletableFuture<Long>> all = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      boolean broken = i % 10 == 0;
+      // Each is a place of its own, as the network's threads are.
+      Executor place =
+          answers -> {
+            if (broken) {
+              throw new OutOfMemoryError("a test");
+            }
+            answers.run();
+          };
+      all.add(writer.submit(ShardWriterTest::increment, place));
+    }
+    runPool();
+    assertThat(all).allMatch(CompletableFuture::isDone);
+    assertThat(all.getFirst().join()).isEqualTo(1);
   }
 
   @Test

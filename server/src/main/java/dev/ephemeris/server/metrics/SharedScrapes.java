@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,9 +29,7 @@ public final class SharedScrapes implements AutoCloseable {
   static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final Metrics metrics;
-  private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(
-          1, Thread.ofPlatform().name("ephemeris-metrics").daemon().factory());
+  private final ScheduledThreadPoolExecutor thread;
 
   /** Who waits for the next collection. */
   private Map<TextFormat, CompletableFuture<byte[]>> next = new EnumMap<>(TextFormat.class);
@@ -41,7 +39,12 @@ public final class SharedScrapes implements AutoCloseable {
   private long restUntilNanos = System.nanoTime();
 
   public SharedScrapes(Metrics metrics) {
+    this(metrics, Thread.ofPlatform().name("ephemeris-metrics").daemon().factory());
+  }
+
+  SharedScrapes(Metrics metrics, ThreadFactory threads) {
     this.metrics = metrics;
+    this.thread = new ScheduledThreadPoolExecutor(1, threads);
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
@@ -69,7 +72,11 @@ public final class SharedScrapes implements AutoCloseable {
     try {
       long rest = Math.max(0, restUntilNanos - System.nanoTime());
       thread.schedule(this::collect, rest, TimeUnit.NANOSECONDS);
-    } catch (RejectedExecutionException e) {
+    } catch (RuntimeException | Error e) {
+      // Closed, or no thread could be started; then the next one who asks tries again.
+      scheduled = false;
+      waiting = 0;
+      next = new EnumMap<>(TextFormat.class);
       answer.completeExceptionally(e);
     }
   }

@@ -1,6 +1,5 @@
 package dev.ephemeris.store.rocksdb;
 
-import dev.ephemeris.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -87,16 +86,17 @@ final class Eraser implements AutoCloseable {
 
   /** Erases all that was deleted so far; false when not all could be. */
   private boolean runCycle() throws InterruptedException {
-    long beganSecond = options.epochSeconds().getAsLong();
     schedule.begin();
     try {
+      long beganSecond = options.epochSeconds().getAsLong();
       boolean complete = runSteps();
       if (complete && closing.getCount() > 0) {
         database.storeErasedMark(beganSecond);
         schedule.done();
       }
       return complete;
-    } catch (StoreException | RocksDBException | IOException e) {
+    } catch (RuntimeException | RocksDBException | IOException | Error e) {
+      // Whatever it was, the thread goes on: nobody else erases.
       if (closing.getCount() > 0) {
         LOG.error("Deleted data cannot be erased from the files just now; it is tried again", e);
       }

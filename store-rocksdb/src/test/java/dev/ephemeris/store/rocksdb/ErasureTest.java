@@ -24,6 +24,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -335,6 +337,28 @@ class ErasureTest {
     store.close();
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().equals("ephemeris-erase"));
+  }
+
+  @Test
+  void afterMemoryRanOutOnce_itsThreadGoesOn() throws Exception {
+    store.close();
+    AtomicInteger calls = new AtomicInteger();
+    LongSupplier seconds =
+        () -> {
+          if (calls.incrementAndGet() == 2) {
+            throw new OutOfMemoryError("a test");
+          }
+          return 1_000;
+        };
+    store =
+        RocksStore.open(
+            folder, OPTIONS.erasure(new ErasureOptions(ErasureOptions.SHORTEST, seconds)));
+    Shard shard = store.shard(new ShardId(20));
+    List<String> doomed = put(shard, 20);
+    delete(shard, doomed);
+
+    assertGone(doomed);
+    assertThat(calls).hasValueGreaterThan(2);
   }
 
   /** Wherever it is closed, the store opens again and holds what it held. */
