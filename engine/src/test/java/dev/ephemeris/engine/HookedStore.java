@@ -8,7 +8,9 @@ import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
 import org.jspecify.annotations.Nullable;
 
-/** A real store in whose commits tests may pause, or which they may have fail. */
+/**
+ * A real store in whose calls tests may pause or do something else, or which they may have fail.
+ */
 public final class HookedStore implements Store {
   private final Store store;
   private volatile Hook hook = new Hook() {};
@@ -21,6 +23,9 @@ public final class HookedStore implements Store {
     default void afterCommit(ShardId shard) {}
 
     default void beforeLsn(ShardId shard) {}
+
+    /** After a snapshot has been taken, other than for background work. */
+    default void afterSnapshot(ShardId shard) {}
   }
 
   public HookedStore(Store store) {
@@ -76,7 +81,9 @@ public final class HookedStore implements Store {
 
     @Override
     public Snapshot snapshot() {
-      return shard.snapshot();
+      Snapshot snapshot = shard.snapshot();
+      hook.afterSnapshot(id());
+      return snapshot;
     }
 
     @Override

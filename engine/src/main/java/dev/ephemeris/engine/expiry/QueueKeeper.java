@@ -172,9 +172,11 @@ final class QueueKeeper implements Keeper {
   @Override
   public StepResult step(RequestUnits allowance, int maxItems) {
     QueueStateRecord known = load();
-    boolean on = container.ttlPolicy().isOn();
+    // All of the step is judged by one policy: it may be changed at any time.
+    Moment moment = container.purgeMoment();
+    boolean on = moment.policy().isOn();
     return switch (known.phase()) {
-      case ABSENT -> on || hasExpired() ? beginBuilding() : nothingToDo();
+      case ABSENT -> on || hasExpired(moment) ? beginBuilding() : nothingToDo(moment);
       case BUILDING -> build(known, maxItems);
       case COMPLETE -> options.purge() ? purge(known, allowance, maxItems, on) : StepResult.NOTHING;
     };
@@ -239,14 +241,14 @@ final class QueueKeeper implements Keeper {
   }
 
   /** Items may have expired before TTL was switched off, and before queues were ever begun. */
-  private boolean hasExpired() {
+  private boolean hasExpired(Moment moment) {
     try (Snapshot snapshot = shard.snapshot()) {
-      return new TallyReader(snapshot).expired(container.purgeMoment().cutOffs()) > 0;
+      return new TallyReader(snapshot).expired(moment.cutOffs()) > 0;
     }
   }
 
-  private StepResult nothingToDo() {
-    nothingToDoUnder = container.ttlPolicy();
+  private StepResult nothingToDo(Moment moment) {
+    nothingToDoUnder = moment.policy();
     return StepResult.NOTHING;
   }
 
@@ -380,7 +382,10 @@ final class QueueKeeper implements Keeper {
           return QueueStateRecord.INITIAL;
         });
     swept = null;
-    entriesToTrim = 0;
+    QueueStateRecord now = state;
+    if (now != null && now.phase() == Phase.ABSENT) {
+      entriesToTrim = 0;
+    }
     return StepResult.WORKED;
   }
 
