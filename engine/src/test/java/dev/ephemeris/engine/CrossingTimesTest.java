@@ -165,6 +165,26 @@ class CrossingTimesTest {
   }
 
   @Test
+  @DisplayName("T13 an item that is renewed in its last second, while it is read, is found")
+  void read_ofAnItemThatIsRenewedMeanwhile_findsIt() {
+    engine.createContainer("\"defaultTtl\":5");
+    engine.create("a", "");
+    engine.machineClockMoves(4);
+    Thread reader = Thread.currentThread();
+    AtomicBoolean first = new AtomicBoolean(true);
+    engine.whenTheClockIsRead(
+        () -> {
+          if (Thread.currentThread().equals(reader) && first.getAndSet(false)) {
+            engine.beginReplacing("a", "\"n\":2").join();
+            engine.machineClockMovesUnnoticed(1);
+          }
+        });
+
+    assertThat(engine.isVisible("a")).isTrue();
+    assertThat(first).isFalse();
+  }
+
+  @Test
   @DisplayName("T8 T29 once time was moved, nobody reads what expired meanwhile")
   void advanceClock_returnsWhenReadersSeeTheNewTime() {
     engine.createContainer("\"defaultTtl\":-1");

@@ -43,6 +43,7 @@ public final class TestEngine implements AutoCloseable {
   private final UnaryOperator<Store> wrapping;
   private EngineOptions options;
   private final AtomicLong machineSeconds = new AtomicLong(START);
+  private volatile Runnable whenClockIsRead = () -> {};
   private HookedStore store;
   private Engine engine;
 
@@ -74,8 +75,12 @@ public final class TestEngine implements AutoCloseable {
   }
 
   private Engine openEngine() {
-    return Engine.open(
-        store, EngineClock.openWithoutTicker(store, () -> machineSeconds.get() * 1000), options);
+    return Engine.open(store, EngineClock.openWithoutTicker(store, this::machineMillis), options);
+  }
+
+  private long machineMillis() {
+    whenClockIsRead.run();
+    return machineSeconds.get() * 1000;
   }
 
   public Engine engine() {
@@ -112,6 +117,11 @@ public final class TestEngine implements AutoCloseable {
   public void machineClockMoves(long seconds) {
     machineClockMovesUnnoticed(seconds);
     engine.clock().tick();
+  }
+
+  /** Has something done each time before the machine's clock is read. */
+  public void whenTheClockIsRead(Runnable action) {
+    whenClockIsRead = action;
   }
 
   /** Moves the machine's clock without a tick. */

@@ -8,6 +8,7 @@ import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemResult.Outcome;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
@@ -49,11 +50,12 @@ public final class Items {
   public @Nullable ItemResult readAtOnce(
       Container container, PartitionKey partitionKey, String id) {
     ItemAddress address = address(container, partitionKey, id);
+    Moment moment = container.moment();
     long lsn = address.partition().shard().lsn();
     ItemRecord cached = cache.peek(address.partition().shard(), address.key());
     if (cached != null) {
       address.partition().budget().admit();
-      return read(address, cached, lsn);
+      return read(address, moment, cached, lsn);
     }
     if (!tempo.isQuick()) {
       return null;
@@ -79,13 +81,16 @@ public final class Items {
   private ItemResult read(ItemAddress address) {
     address.partition().budget().admit();
     Shard shard = address.partition().shard();
-    // The LSN is taken first: what is read afterwards is at least as new as the token promises.
+    // The moment is taken first: a version that was replaced in its last second must not be judged
+    // by the next one. So is the LSN: what is read is at least as new as the token promises.
+    Moment moment = address.container().moment();
     long lsn = shard.lsn();
-    return read(address, cache.get(shard, address.key()), lsn);
+    return read(address, moment, cache.get(shard, address.key()), lsn);
   }
 
-  private static ItemResult read(ItemAddress address, @Nullable ItemRecord stored, long lsn) {
-    ItemRecord item = new LiveView(address.container().moment()).live(stored);
+  private static ItemResult read(
+      ItemAddress address, Moment moment, @Nullable ItemRecord stored, long lsn) {
+    ItemRecord item = new LiveView(moment).live(stored);
     if (item == null || !address.means(item)) {
       throw charged(address.partition(), lsn, notFound());
     }
