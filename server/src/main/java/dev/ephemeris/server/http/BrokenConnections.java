@@ -14,7 +14,10 @@ final class BrokenConnections {
 
   static void close(ChannelHandlerContext context, Throwable cause) {
     try {
-      context.close(); // First, since logging may fail where memory is short.
+      // First, since logging may fail where memory is short. Not by way of TLS, which would wait
+      // for
+      // the client after an error of its own.
+      Connection.breakOff(context.channel());
     } finally {
       if (isClientsDoing(cause)) {
         LOG.debug("A client broke off its connection, or sent what is no HTTP or TLS", cause);

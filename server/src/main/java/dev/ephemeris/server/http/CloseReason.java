@@ -19,6 +19,11 @@ enum CloseReason {
   /** Answers that are not read take too much memory, and it has read nothing for the longest. */
   UNREAD;
 
+  /** Whether it cannot be told that it is being closed: it reads nothing. */
+  boolean isOfUnread() {
+    return this == SLOW_READER || this == UNREAD;
+  }
+
   /** The value of the metric's label. */
   String label() {
     return name().toLowerCase(Locale.ROOT);

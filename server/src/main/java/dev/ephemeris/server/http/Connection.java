@@ -1,6 +1,7 @@
 package dev.ephemeris.server.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -89,7 +90,21 @@ final class Connection {
   void close(CloseReason reason) {
     if (closing.compareAndSet(false, true)) {
       meters.count(reason);
+      if (reason.isOfUnread()) {
+        breakOff(channel);
+      } else {
+        channel.close();
+      }
+    }
+  }
+
+  /** Closes a connection without the farewell that TLS has, and that may never be read. */
+  static void breakOff(Channel channel) {
+    ChannelHandlerContext first = channel.pipeline().firstContext();
+    if (first == null) {
       channel.close();
+    } else {
+      first.close();
     }
   }
 }

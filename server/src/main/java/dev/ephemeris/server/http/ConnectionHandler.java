@@ -39,6 +39,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private final RequestMeters meters;
   private final Connection connection;
   private final RequestDecoder decoder;
+  private final MadeAnswers made;
   private final AnswerWriter writer;
   private boolean busy;
   private boolean closing;
@@ -53,6 +54,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     this.meters = factory.meters;
     this.connection = connection;
     this.decoder = decoder;
+    this.made = factory.memory.made();
     this.writer = new AnswerWriter(connection, factory.memory.unread());
   }
 
@@ -127,22 +129,34 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
 
   private void answerLater(
       ChannelHandlerContext context, Exchange exchange, CompletableFuture<WireResponse> future) {
-    Runnable answering =
-        () -> {
-          try {
-            answer(context, exchange, result(future));
-            proceed(context);
-          } catch (Throwable e) {
-            fail(context, exchange, e);
-          }
-        };
     if (context.executor().inEventLoop()) {
-      answering.run();
+      answerNow(context, exchange, future);
       return;
     }
+    int counted = future.isCompletedExceptionally() ? 0 : made.made(future.join().bodyLength());
     try {
-      context.executor().execute(answering);
+      context
+          .executor()
+          .execute(
+              () -> {
+                try {
+                  answerNow(context, exchange, future);
+                } finally {
+                  made.takenUp(counted);
+                }
+              });
     } catch (Throwable e) { // No memory for the task, or the network's threads have ended.
+      made.takenUp(counted);
+      fail(context, exchange, e);
+    }
+  }
+
+  private void answerNow(
+      ChannelHandlerContext context, Exchange exchange, CompletableFuture<WireResponse> future) {
+    try {
+      answer(context, exchange, result(future));
+      proceed(context);
+    } catch (Throwable e) {
       fail(context, exchange, e);
     }
   }

@@ -50,6 +50,9 @@ final class HttpLimits {
    */
   static final long MAX_UNREAD_ANSWER_BYTES = shareOfMemory(8);
 
+  /** All large answers that were made and wait to be sent; making further ones waits. */
+  static final long MAX_MADE_ANSWER_BYTES = shareOfMemory(16);
+
   /** Answers up to this size are sent in one piece, larger ones in pieces of this size. */
   static final int ANSWER_PIECE_BYTES = 64 * 1024;
 

@@ -8,13 +8,15 @@ import dev.ephemeris.server.metrics.Metric;
  *
  * @param bodies the bodies of signed requests; those of others are thrown away as they come
  * @param undecoded what has come and is not decoded yet
+ * @param made the answers that wait to be sent
  * @param unread the answers that clients have not read
  */
-record HttpMemory(BodyBudget bodies, HeldBytes undecoded, HeldBytes unread) {
+record HttpMemory(BodyBudget bodies, HeldBytes undecoded, MadeAnswers made, HeldBytes unread) {
   HttpMemory() {
     this(
         new BodyBudget(),
         new HeldBytes(HttpLimits.MAX_UNDECODED_BYTES_IN_FLIGHT, CloseReason.UNDECODED),
+        new MadeAnswers(HttpLimits.MAX_MADE_ANSWER_BYTES),
         new HeldBytes(HttpLimits.MAX_UNREAD_ANSWER_BYTES, CloseReason.UNREAD));
   }
 

@@ -72,6 +72,14 @@ final class Attackers implements AutoCloseable {
                     .getBytes(StandardCharsets.US_ASCII)));
   }
 
+  /** Signed: ask for a large item several times, and read none of the answers. */
+  void leaveItemsUnread(int count, String item, String partitionKey) {
+    String request =
+        RawConnection.signedHead("GET", item)
+            + "x-ms-documentdb-partitionkey: [\"%s\"]\r\n\r\n".formatted(partitionKey);
+    start(count, out -> out.write(request.repeat(3).getBytes(StandardCharsets.US_ASCII)));
+  }
+
   /** Unsigned: send a large body but for its last byte. */
   void leaveBodyUnfinished(int count, String container) {
     String head =

@@ -107,6 +107,9 @@ class UnderAttackIT {
           "{\"id\":\"%d\",\"pk\":\"p\",\"text\":\"%s\"}".formatted(i, "x".repeat(500_000));
       client.post(LARGE + "/docs", item).partitionKey("p").send().is(201);
     }
+    String huge =
+        "{\"id\":\"huge\",\"pk\":\"huge\",\"text\":\"%s\"}".formatted("x".repeat(1_900_000));
+    client.post(LARGE + "/docs", huge).partitionKey("huge").send().is(201);
   }
 
   private static void attack(Attackers attackers, int port) {
@@ -118,6 +121,7 @@ class UnderAttackIT {
     attackers.leaveHeadUnfinished(300);
     attackers.sendWithoutReading(10, script.group(1));
     attackers.leavePageUnread(80, LARGE);
+    attackers.leaveItemsUnread(250, LARGE + "/docs/huge", "huge");
     attackers.leaveBodyUnfinished(65, SMALL);
   }
 
