@@ -10,6 +10,9 @@ import dev.ephemeris.server.fixture.WireClient;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -126,7 +129,7 @@ class QueryIndexTest {
     assertThat(answer.json().path("Documents").get(0).path("id").asString()).isEqualTo("157");
     assertThat(answer.header("x-ms-documentdb-query-metrics"))
         .contains("retrievedDocumentCount=1;", "outputDocumentCount=1;");
-    assertThat(singleIndexes(answer, "Utilized")).contains("\"IndexSpec\":\"/at/*\"");
+    assertThat(singleIndexes(answer, "UtilizedIndexes")).contains("\"IndexSpec\":\"/at/*\"");
   }
 
   @Test
@@ -138,7 +141,7 @@ class QueryIndexTest {
             .header("x-ms-cosmos-populateindexmetrics-V2", "true")
             .answer()
             .is(200);
-    assertThat(singleIndexes(answer, "Potential")).contains("\"IndexSpec\":\"/there/*\"");
+    assertThat(singleIndexes(answer, "PotentialIndexes")).contains("\"IndexSpec\":\"/there/*\"");
   }
 
   private static String singleIndexes(Answer answer, String kind) {
@@ -187,7 +190,118 @@ class QueryIndexTest {
     JsonNode json =
         JsonMapper.shared()
             .readTree(URLDecoder.decode(Objects.requireNonNull(recent), StandardCharsets.UTF_8));
-    assertThat(json.path("Utilized").path("CompositeIndexes").get(0).path("IndexSpecs").toString())
-        .isEqualTo("[\"/kind ASC\",\"/n DESC\"]");
+    assertThat(json.path("UtilizedIndexes").path("CompositeIndexes").get(0).toString())
+        .isEqualTo("{\"IndexSpecs\":[\"/kind ASC\",\"/n DESC\"],\"IndexImpactScore\":\"High\"}");
+  }
+
+  private static JsonNode olderIndexMetrics(String query) {
+    String header =
+        new QueryRows(SERVER.client(), container, query)
+            .header("x-ms-cosmos-populateindexmetrics", "true")
+            .answer()
+            .is(200)
+            .header("x-ms-cosmos-index-utilization");
+    return JsonMapper.shared().readTree(Base64.getDecoder().decode(Objects.requireNonNull(header)));
+  }
+
+  @Test
+  @DisplayName("Index metrics name all indexes of a filter, with what it says about each path")
+  void indexMetricsNameAllIndexes() {
+    JsonNode metrics =
+        olderIndexMetrics(
+            "SELECT * FROM c WHERE c.kind = 'a' AND c.n > 5 AND c.n < 9 AND c.hidden = 1");
+    assertThat(metrics.path("UtilizedSingleIndexes").toString())
+        .isEqualTo(
+            "[{\"FilterExpression\":\"(c.kind = \\\"a\\\")\",\"IndexSpec\":\"/kind/?\",\"FilterPreciseSet\":true,"
+                + "\"IndexPreciseSet\":true,\"IndexImpactScore\":\"High\"},"
+                + "{\"FilterExpression\":\"(c.n > 5) AND (c.n < 9)\",\"IndexSpec\":\"/n/?\",\"FilterPreciseSet\":true,"
+                + "\"IndexPreciseSet\":true,\"IndexImpactScore\":\"High\"}]");
+    assertThat(metrics.path("PotentialSingleIndexes").get(0).path("FilterExpression").asString())
+        .isEqualTo("(c.hidden = 1)");
+    assertThat(metrics.path("PotentialCompositeIndexes").get(0).path("IndexSpecs").toString())
+        .isEqualTo("[\"/kind ASC\",\"/n ASC\"]");
+  }
+
+  @Test
+  @DisplayName("Composite indexes are proposed only for single values of some paths and a range")
+  void compositesAreProposed() {
+    for (String query :
+        List.of(
+            "SELECT * FROM c WHERE c.kind = 'a' AND c.n = 5",
+            "SELECT * FROM c WHERE c.kind > 'a' AND c.n > 5",
+            "SELECT * FROM c WHERE c.n > 5",
+            "SELECT * FROM c")) {
+      assertThat(olderIndexMetrics(query).path("PotentialCompositeIndexes").size())
+          .as(query)
+          .isZero();
+    }
+  }
+
+  private static Map<String, Double> queryMetrics(QueryRows query) {
+    String header =
+        query
+            .header("x-ms-documentdb-populatequerymetrics", "true")
+            .answer()
+            .is(200)
+            .header("x-ms-documentdb-query-metrics");
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    for (String part : Objects.requireNonNull(header).split(";", -1)) {
+      int equals = part.indexOf('=');
+      metrics.put(part.substring(0, equals), Double.valueOf(part.substring(equals + 1)));
+    }
+    return metrics;
+  }
+
+  @Test
+  @DisplayName("Query metrics have all that clients read; the parts are less than the whole")
+  void queryMetricsAreComplete() {
+    for (String query :
+        List.of(
+            "SELECT * FROM c WHERE c.n = 5",
+            "SELECT * FROM c ORDER BY c.n",
+            "SELECT c.kind, COUNT(1) FROM c GROUP BY c.kind",
+            "SELECT VALUE SUM(c.n) FROM c")) {
+      Map<String, Double> metrics = queryMetrics(new QueryRows(SERVER.client(), container, query));
+      assertThat(metrics.keySet())
+          .as(query)
+          .containsExactly(
+              "totalExecutionTimeInMs",
+              "queryCompileTimeInMs",
+              "queryLogicalPlanBuildTimeInMs",
+              "queryPhysicalPlanBuildTimeInMs",
+              "queryOptimizationTimeInMs",
+              "VMExecutionTimeInMs",
+              "indexLookupTimeInMs",
+              "documentLoadTimeInMs",
+              "systemFunctionExecuteTimeInMs",
+              "userFunctionExecuteTimeInMs",
+              "retrievedDocumentCount",
+              "retrievedDocumentSize",
+              "outputDocumentCount",
+              "outputDocumentSize",
+              "writeOutputTimeInMs",
+              "indexUtilizationRatio");
+      double execution = metrics.get("VMExecutionTimeInMs");
+      double index = metrics.get("indexLookupTimeInMs");
+      double load = metrics.get("documentLoadTimeInMs");
+      double write = metrics.get("writeOutputTimeInMs");
+      assertThat(List.of(index, load, write)).as(query).allMatch(time -> time > 0);
+      assertThat(execution - index - load - write).as(query).isGreaterThan(0.005);
+      assertThat(metrics.get("totalExecutionTimeInMs")).as(query).isGreaterThan(execution);
+    }
+  }
+
+  @Test
+  @DisplayName("A count of a partition key's items retrieves none")
+  void countOfPartitionKeyRetrievesNothing() {
+    Map<String, Double> metrics =
+        queryMetrics(
+            new QueryRows(SERVER.client(), container, "SELECT VALUE COUNT(1) FROM c")
+                .header("x-ms-documentdb-partitionkey", "[\"p\"]"));
+    assertThat(metrics)
+        .containsEntry("retrievedDocumentCount", 0.0)
+        .containsEntry("retrievedDocumentSize", 0.0)
+        .containsEntry("outputDocumentCount", 1.0)
+        .containsEntry("indexUtilizationRatio", 1.0);
   }
 }

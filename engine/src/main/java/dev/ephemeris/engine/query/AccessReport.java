@@ -1,52 +1,81 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.Condition;
+import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Which indexes a page used, and which it could have used. */
+/**
+ * Which indexes a query uses, and which it could use.
+ *
+ * <p>Used are the indexes of all paths that the filter or the order is about, and that the policy
+ * indexes, as programs expect; which of them the items were found by depends on the data.
+ */
 public final class AccessReport {
   /** As often as they were used: to compare ways takes longer than to use them. */
   private final List<AccessPath> used = new ArrayList<>();
 
-  private final Set<ValuePath> missing = new LinkedHashSet<>();
-  private final Set<ValuePath> missingSpatial = new LinkedHashSet<>();
+  private final Implied filter;
+  private final UsableIndex index;
+  private final Supplier<Map<ValuePath, String>> filterTexts;
+
+  /**
+   * An index of a single path.
+   *
+   * @param path as an indexing policy writes it
+   * @param filter what the query's filter says about the path; empty when it is only sorted by
+   */
+  public record SingleIndex(String path, String filter) {}
+
+  /**
+   * @param index that the container's policy asks for
+   * @param filterTexts what the query's filter says about each path, for those who ask
+   */
+  AccessReport(Implied filter, UsableIndex index, Supplier<Map<ValuePath, String>> filterTexts) {
+    this.filter = filter;
+    this.index = index;
+    this.filterTexts = filterTexts;
+  }
 
   void used(AccessPath access) {
     used.add(access);
   }
 
-  /** The filter speaks of a place that is not indexed. */
-  void missing(ValuePath path) {
-    missing.add(path);
+  /** The indexes of single paths that were used. */
+  public List<SingleIndex> used() {
+    Map<String, SingleIndex> indexes = new LinkedHashMap<>();
+    filterIndexes(true).forEach(single -> indexes.put(single.path(), single));
+    for (AccessPath access : used) {
+      if (access instanceof AccessPath.OrderedByPath ordered) {
+        String path = PathText.of(ordered.path());
+        indexes.putIfAbsent(path, new SingleIndex(path, ""));
+      }
+    }
+    return List.copyOf(indexes.values());
   }
 
-  /** The filter asks where something is at a place that has no spatial index. */
-  void missingSpatial(ValuePath path) {
-    missingSpatial.add(path);
+  /** The indexes of single paths that would help if the policy had them. */
+  public List<SingleIndex> potential() {
+    return filterIndexes(false).toList();
   }
 
-  /** The paths whose index was used, as an indexing policy writes them. */
-  public List<String> usedPaths() {
-    return used.stream()
-        .flatMap(
-            access ->
-                switch (access) {
-                  case AccessPath.Lookup lookup ->
-                      Stream.of(PathText.of(lookup.condition().path()));
-                  case AccessPath.RegionLookup lookup ->
-                      Stream.of(PathText.ofSpatial(lookup.region().path()));
-                  case AccessPath.OrderedByPath ordered -> Stream.of(PathText.of(ordered.path()));
-                  case AccessPath.Scan ignored -> Stream.<String>empty();
-                  case AccessPath.OrderedByComposite ignored -> Stream.<String>empty();
-                })
-        .distinct()
-        .toList();
+  private Stream<SingleIndex> filterIndexes(boolean indexed) {
+    Map<ValuePath, String> texts = filterTexts.get();
+    return Stream.concat(
+        filter.conditions().keySet().stream()
+            .filter(path -> index.isIndexed(path) == indexed)
+            .map(path -> new SingleIndex(PathText.of(path), texts.getOrDefault(path, ""))),
+        filter.regions().keySet().stream()
+            .filter(path -> index.isSpatial(path) == indexed)
+            .map(path -> new SingleIndex(PathText.ofSpatial(path), texts.getOrDefault(path, ""))));
   }
 
   /** The composite indexes that were used: their paths, each with its direction. */
@@ -64,10 +93,34 @@ public final class AccessReport {
         .toList();
   }
 
-  /** Paths that would help if they were indexed. */
-  public List<String> missingPaths() {
-    return Stream.concat(
-            missing.stream().map(PathText::of), missingSpatial.stream().map(PathText::ofSpatial))
+  /**
+   * The composite indexes that the service would use if the policy had them: where a filter asks
+   * for single values of some paths and for a range of another one, these paths and then that.
+   */
+  public List<List<String>> potentialComposites() {
+    List<Condition> conditions =
+        filter.conditions().values().stream()
+            .filter(condition -> index.isIndexed(condition.path()))
+            .toList();
+    List<String> equal = ascending(conditions.stream().filter(Condition::oneValue));
+    List<String> ranges =
+        ascending(
+            conditions.stream()
+                .filter(
+                    condition -> !condition.oneValue() && condition.ranges().ranges().size() == 1));
+    List<List<String>> existing =
+        index.policy().composites().stream().map(AccessReport::described).toList();
+    return equal.isEmpty()
+        ? List.of()
+        : ranges.stream()
+            .map(range -> Stream.concat(equal.stream(), Stream.of(range)).toList())
+            .filter(composite -> !existing.contains(composite))
+            .toList();
+  }
+
+  private static List<String> ascending(Stream<Condition> conditions) {
+    return conditions
+        .map(condition -> PathText.withoutWildcard(condition.path()) + " ASC")
         .toList();
   }
 }

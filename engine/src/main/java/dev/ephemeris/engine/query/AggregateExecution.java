@@ -13,6 +13,7 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +22,16 @@ import org.jspecify.annotations.Nullable;
  * empty and its continuation carries what was aggregated so far.
  */
 final class AggregateExecution implements Execution {
+  /** Stands for items whose content does not matter. */
+  private static final Value ANY_ITEM = Values.object(Map.of());
+
   private final Run run;
   private final ItemWalk walk;
   private final QueryProgram program;
   private final Grouping grouping;
   private final Frame frame;
   private final List<Accumulator> group;
+  private final boolean countsOnly;
 
   AggregateExecution(Run run, Grouping grouping) {
     this.run = run;
@@ -35,6 +40,15 @@ final class AggregateExecution implements Execution {
     this.grouping = grouping;
     this.frame = new Frame(run.query().slotCount(), run.context());
     this.group = grouping.newGroup();
+    this.countsOnly =
+        grouping.countsRows()
+            && run.isOnWholeItems()
+            && run.query().input() == null
+            && run.filter().complete()
+            && run.filter().conditions().isEmpty();
+    if (countsOnly) {
+      walk.countsOnly();
+    }
     if (run.start().state().length > 0) {
       run.start().readState(this::restore);
     }
@@ -59,7 +73,7 @@ final class AggregateExecution implements Execution {
     End end =
         walk.walk(
             (item, partition) -> {
-              input.accept(Run.valueOf(item));
+              input.accept(countsOnly ? ANY_ITEM : Run.valueOf(item));
               return Verdict.NEXT;
             });
     if (end != End.DATA) {

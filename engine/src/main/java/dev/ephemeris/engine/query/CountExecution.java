@@ -106,7 +106,9 @@ final class CountExecution implements Execution {
     for (OpenPart part : run.parts()) {
       if (part.ordinal() >= run.start().position().ordinal()) {
         walk.enter(part);
+        long begunNanos = System.nanoTime();
         byte[] stopped = condition == null ? countAll(part) : count(part, condition);
+        walk.foundWay(System.nanoTime() - begunNanos);
         if (stopped != null) {
           Position position = new Position(part.ordinal(), stopped);
           return run.start().at(position).within(MARK, 0).counting(0, count);

@@ -139,18 +139,42 @@ public final class ItemQueries {
    * What a page was made of.
    *
    * @param next where to go on; null at the end
+   * @param choiceNanos how long it took to choose the execution
+   * @param executionNanos and to run it
    */
-  private record Made(Execution execution, PageRows rows, @Nullable QueryContinuation next) {
+  private record Made(
+      Execution execution,
+      PageRows rows,
+      @Nullable QueryContinuation next,
+      long choiceNanos,
+      long executionNanos) {
     /** Whether there is no row, since it is not known who comes first. */
     boolean isNothing() {
       return rows.rows().isEmpty() && !execution.walk().brokenOff().isEmpty();
     }
+
+    QueryTimes times(Prepared prepared) {
+      ItemWalk walk = execution.walk();
+      return new QueryTimes(
+          prepared.compileNanos(),
+          prepared.planNanos(),
+          choiceNanos,
+          executionNanos,
+          walk.indexNanos(),
+          walk.loadNanos(),
+          rows.writeNanos(),
+          System.nanoTime() - prepared.begunNanos());
+    }
   }
 
   private Made make(Prepared prepared, Run run, int maxItems) {
+    long begunNanos = System.nanoTime();
     Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
     PageRows rows = pageRows(maxItems, execution.kind());
-    return new Made(execution, rows, execution.fill(rows));
+    long chosenNanos = System.nanoTime();
+    QueryContinuation next = execution.fill(rows);
+    return new Made(
+        execution, rows, next, chosenNanos - begunNanos, System.nanoTime() - chosenNanos);
   }
 
   /**
@@ -186,19 +210,13 @@ public final class ItemQueries {
       // A page that ended only because it was time to answer is none that anybody asked for.
       walk.payForPage(!run.query().program().sortKeys().isEmpty());
     }
-    QueryStatistics statistics =
-        new QueryStatistics(
-            walk.retrievedItems(),
-            walk.retrievedBytes(),
-            prepared.compileNanos(),
-            System.nanoTime() - prepared.begunNanos());
     return new QueryPage(
         page.rows(),
         next == null ? null : next.encode(),
         walk.last().ordinal(),
         walk.last().snapshot().lsn(),
         walk.charge(),
-        statistics,
+        new QueryStatistics(walk.retrievedItems(), walk.retrievedBytes(), made.times(prepared)),
         run.report(),
         run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
   }

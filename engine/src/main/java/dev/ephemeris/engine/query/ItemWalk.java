@@ -32,8 +32,11 @@ abstract class ItemWalk {
   private long patientDeadlineNanos;
   private RequestUnits charge = RequestUnits.ZERO;
   private int work;
+  private boolean countsOnly;
   private long retrievedItems;
   private long retrievedBytes;
+  private long indexNanos;
+  private final SampledTime loading = new SampledTime();
 
   /** Why a walk ended. */
   enum End {
@@ -104,6 +107,16 @@ abstract class ItemWalk {
     return filterMet;
   }
 
+  /** Tells that the content of items does not matter: they are counted, and none is retrieved. */
+  final void countsOnly() {
+    countsOnly = true;
+  }
+
+  /** Tells how long it took to find a way to items. */
+  final void foundWay(long nanos) {
+    indexNanos += nanos;
+  }
+
   /** Asks the budget before the first item, and remembers where the walk has come to. */
   final void enter(OpenPart part) {
     if (!admitted) {
@@ -124,12 +137,16 @@ abstract class ItemWalk {
 
   /** Looks at a candidate, for which that is paid if it lives; null if not. */
   final @Nullable ItemRecord look(OpenPart part, Candidates candidates) {
+    long begun = loading.begin();
     ItemRecord live = view.live(candidates.item());
+    loading.end(begun);
     // What the index leaves out no query finds, also one that looks at all items.
     ItemRecord item = live == null || live.isIndexed() ? live : null;
     if (item != null) {
-      retrievedItems++;
-      retrievedBytes += item.jsonLength();
+      if (!countsOnly) {
+        retrievedItems++;
+        retrievedBytes += item.jsonLength();
+      }
       pay(part, RequestCharge.listedItem(item.jsonLength()));
     }
     return item;
@@ -197,5 +214,14 @@ abstract class ItemWalk {
 
   final long retrievedBytes() {
     return retrievedBytes;
+  }
+
+  final long indexNanos() {
+    return indexNanos;
+  }
+
+  /** About how long reading the retrieved items took. */
+  final long loadNanos() {
+    return countsOnly ? 0 : loading.nanos();
   }
 }

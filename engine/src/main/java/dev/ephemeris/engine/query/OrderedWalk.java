@@ -67,6 +67,7 @@ final class OrderedWalk extends ItemWalk {
   @Override
   End walk(Taker taker) {
     List<OrderedCandidates> opened = new ArrayList<>();
+    long begunNanos = System.nanoTime();
     try {
       PriorityQueue<Head> heads = new PriorityQueue<>(ORDER);
       for (int i = 0; i < accesses.size(); i++) {
@@ -77,6 +78,7 @@ final class OrderedWalk extends ItemWalk {
         opened.add(candidates);
         moveOn(new Head(part, accesses.get(i), candidates), heads);
       }
+      foundWay(System.nanoTime() - begunNanos);
       run.report().used(accesses.getFirst());
       meetsFilter(answerFilter());
       return walk(heads, taker);

@@ -11,6 +11,7 @@ import java.util.List;
 final class PageRows {
   private final List<byte[]> rows = new ArrayList<>();
   private final JsonWriter writer = new JsonWriter();
+  private final SampledTime writing = new SampledTime();
   private final int maxRows;
   private final int maxBytes;
   private int bytes;
@@ -34,10 +35,16 @@ final class PageRows {
 
   /** Adds a row for which there must be room. */
   void addAlways(Value row) {
-    writer.reset();
-    row.write(writer);
+    write(row);
     rows.add(writer.toBytes());
     bytes += writer.length();
+  }
+
+  private void write(Value row) {
+    long begun = writing.begin();
+    writer.reset();
+    row.write(writer);
+    writing.end(begun);
   }
 
   /** Adds a row; false when it finds no room. A page's first row always does. */
@@ -45,8 +52,7 @@ final class PageRows {
     if (isFull()) {
       return false;
     }
-    writer.reset();
-    row.write(writer);
+    write(row);
     if (!hasRoomFor(writer.length())) {
       return false;
     }
@@ -60,14 +66,21 @@ final class PageRows {
     if (isFull() || !hasRoomFor(item.jsonLength())) {
       return false;
     }
+    long begun = writing.begin();
     int offset = item.jsonOffset();
     rows.add(Arrays.copyOfRange(item.value(), offset, offset + item.jsonLength()));
     bytes += item.jsonLength();
+    writing.end(begun);
     return true;
   }
 
   private boolean hasRoomFor(int length) {
     return rows.isEmpty() || bytes + length <= maxBytes;
+  }
+
+  /** About how long it took to make the text of all rows. */
+  long writeNanos() {
+    return writing.nanos();
   }
 
   List<byte[]> rows() {

@@ -23,6 +23,7 @@ import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A query that was read, checked and compiled, before anything is looked for. */
@@ -41,6 +42,7 @@ final class Prepared {
   private final QueryContinuation start;
   private final @Nullable ResumePoint resume;
   private final long compileNanos;
+  private final long planNanos;
 
   Prepared(Container container, QueryRequest request, Query parsed) {
     this.container = container;
@@ -51,6 +53,7 @@ final class Prepared {
     this.tree =
         RewrittenQueries.withoutEmptyGroups(nearestFirst(parsed, request, settings.schema()));
     this.query = QueryCompiler.compile(tree, request.parameters(), context, settings.schema());
+    this.compileNanos = System.nanoTime() - begunNanos;
     this.wanted =
         new UsableIndex(settings.indexingPolicy().indexPolicy(), settings.schema().computed());
     if (!wanted.policy().isAny() && tree.where() != null && !request.scanAllowed()) {
@@ -69,7 +72,7 @@ final class Prepared {
             ? QueryContinuation.start(container)
             : QueryContinuation.decode(container, continuation);
     this.resume = ResumePoint.of(request.resume(), query, ordering.tiesFall(), context);
-    this.compileNanos = System.nanoTime() - begunNanos;
+    this.planNanos = System.nanoTime() - begunNanos - compileNanos;
   }
 
   /** Refuses a query that cannot be prepared. */
@@ -99,17 +102,7 @@ final class Prepared {
   }
 
   Run run(List<OpenPart> parts, QueryLimits limits) {
-    AccessReport report = new AccessReport();
-    for (ValuePath path : filter.conditions().keySet()) {
-      if (!wanted.isIndexed(path)) {
-        report.missing(path);
-      }
-    }
-    for (ValuePath path : filter.regions().keySet()) {
-      if (!wanted.isSpatial(path)) {
-        report.missingSpatial(path);
-      }
-    }
+    AccessReport report = new AccessReport(filter, wanted, this::filterTexts);
     return new Run(
         container,
         moment,
@@ -123,6 +116,11 @@ final class Prepared {
         start,
         resume,
         report);
+  }
+
+  private Map<ValuePath, String> filterTexts() {
+    return ConditionFinder.texts(
+        QueryShape.onItems(tree), new Constants(request.parameters(), context, settings.schema()));
   }
 
   Ordering ordering() {
@@ -139,5 +137,9 @@ final class Prepared {
 
   long compileNanos() {
     return compileNanos;
+  }
+
+  long planNanos() {
+    return planNanos;
   }
 }

@@ -6,5 +6,4 @@ package dev.ephemeris.engine.query;
  * @param retrievedItems how many items were read
  * @param retrievedBytes and their size
  */
-public record QueryStatistics(
-    long retrievedItems, long retrievedBytes, long compileNanos, long totalNanos) {}
+public record QueryStatistics(long retrievedItems, long retrievedBytes, QueryTimes times) {}

@@ -110,8 +110,10 @@ class SpatialLookupTest extends EngineTestCase {
     QueryPage page = page(NEAR, 0, null);
     assertThat(ids(page)).containsExactlyInAnyOrderElementsOf(NINE);
     assertThat(page.statistics().retrievedItems()).isLessThan(40);
-    assertThat(page.access().usedPaths()).containsExactly("/loc/*");
-    assertThat(page.access().missingPaths()).isEmpty();
+    assertThat(page.access().used())
+        .extracting(AccessReport.SingleIndex::path)
+        .containsExactly("/loc/*");
+    assertThat(page.access().potential()).isEmpty();
     assertThat(access(NEAR)).startsWith("spatial index on /loc/*, ");
   }
 
@@ -218,7 +220,9 @@ class SpatialLookupTest extends EngineTestCase {
     fill();
     assertThat(entries()).isEmpty();
     assertThat(access(NEAR)).isEqualTo("all items");
-    assertThat(page(NEAR, 0, null).access().missingPaths()).containsExactly("/loc/*");
+    assertThat(page(NEAR, 0, null).access().potential())
+        .extracting(AccessReport.SingleIndex::path)
+        .containsExactly("/loc/*");
     engine.replaceContainer(SPATIAL);
     assertThat(ids(page(NEAR, 0, null))).containsExactlyInAnyOrderElementsOf(NINE);
     engine.purge();

@@ -2,30 +2,79 @@ package dev.ephemeris.server.wire;
 
 import dev.ephemeris.engine.query.QueryPage;
 import dev.ephemeris.engine.query.QueryStatistics;
-import java.util.Locale;
+import dev.ephemeris.engine.query.QueryTimes;
 
-/** What it took to make a page, in the form that clients take apart. */
+/**
+ * What it took to make a page, in the form that clients take apart.
+ *
+ * <p>Times are in hundredths of a millisecond, rounded up: what was done took some time. Clients
+ * subtract the parts of the execution from the whole and call the rest the run time of the query,
+ * so the parts are always less than the whole.
+ */
 public final class QueryMetrics {
-  private static final double NANOS_PER_MILLISECOND = 1e6;
+  private static final long NANOS_PER_HUNDREDTH = 10_000;
+  private static final int INITIAL_CHARACTERS = 512;
+
+  private final StringBuilder text = new StringBuilder(INITIAL_CHARACTERS);
 
   private QueryMetrics() {}
 
   public static String of(QueryPage page) {
     QueryStatistics statistics = page.statistics();
-    long outputBytes = page.rows().stream().mapToLong(row -> row.length).sum();
-    double ratio =
-        statistics.retrievedItems() == 0
-            ? 1
-            : Math.min(1, page.rows().size() / (double) statistics.retrievedItems());
-    return String.format(
-        Locale.ROOT,
-        "totalExecutionTimeInMs=%.2f;queryCompileTimeInMs=%.2f;retrievedDocumentCount=%d;retrievedDocumentSize=%d;outputDocumentCount=%d;outputDocumentSize=%d;indexUtilizationRatio=%.2f",
-        statistics.totalNanos() / NANOS_PER_MILLISECOND,
-        statistics.compileNanos() / NANOS_PER_MILLISECOND,
-        statistics.retrievedItems(),
-        statistics.retrievedBytes(),
-        page.rows().size(),
-        outputBytes,
-        ratio);
+    QueryTimes times = statistics.times();
+    long index = hundredths(times.index());
+    long load = hundredths(times.load());
+    long write = hundredths(times.write());
+    long execution = Math.max(hundredths(times.execution()), index + load + write + 1);
+    long compile = hundredths(times.compile());
+    long plan = hundredths(times.plan());
+    long choice = hundredths(times.choice());
+    long total = Math.max(hundredths(times.total()), compile + plan + choice + execution);
+    return new QueryMetrics()
+        .time("totalExecutionTimeInMs", total)
+        .time("queryCompileTimeInMs", compile)
+        .time("queryLogicalPlanBuildTimeInMs", plan)
+        .time("queryPhysicalPlanBuildTimeInMs", choice)
+        .time("queryOptimizationTimeInMs", 0)
+        .time("VMExecutionTimeInMs", execution)
+        .time("indexLookupTimeInMs", index)
+        .time("documentLoadTimeInMs", load)
+        .time("systemFunctionExecuteTimeInMs", 0)
+        .time("userFunctionExecuteTimeInMs", 0)
+        .count("retrievedDocumentCount", statistics.retrievedItems())
+        .count("retrievedDocumentSize", statistics.retrievedBytes())
+        .count("outputDocumentCount", page.rows().size())
+        .count("outputDocumentSize", page.rows().stream().mapToLong(row -> row.length).sum())
+        .time("writeOutputTimeInMs", write)
+        .time("indexUtilizationRatio", ratio(page.rows().size(), statistics.retrievedItems()))
+        .text
+        .toString();
+  }
+
+  private static long hundredths(long nanos) {
+    return Math.ceilDiv(nanos, NANOS_PER_HUNDREDTH);
+  }
+
+  /** How many of the items that were read are in the result, in hundredths. */
+  private static long ratio(long rows, long retrievedItems) {
+    return retrievedItems == 0 ? 100 : Math.min(100, 100 * rows / retrievedItems);
+  }
+
+  private QueryMetrics time(String name, long hundredths) {
+    name(name).append(hundredths / 100).append(hundredths % 100 < 10 ? ".0" : ".");
+    text.append(hundredths % 100);
+    return this;
+  }
+
+  private QueryMetrics count(String name, long count) {
+    name(name).append(count);
+    return this;
+  }
+
+  private StringBuilder name(String name) {
+    if (!text.isEmpty()) {
+      text.append(';');
+    }
+    return text.append(name).append('=');
   }
 }

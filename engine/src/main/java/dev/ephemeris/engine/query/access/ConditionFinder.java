@@ -11,14 +11,17 @@ import dev.ephemeris.sql.function.text.LikePattern;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.tree.QueryText;
 import dev.ephemeris.sql.tree.UnaryOperator;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueType;
 import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,29 @@ public final class ConditionFinder {
     return where == null
         ? Implied.ALWAYS
         : new ConditionFinder(ItemPaths.of(query), constants).implied(where);
+  }
+
+  /** The texts of the parts of a filter that say something about single places, by their place. */
+  public static Map<ValuePath, String> texts(Query query, Constants constants) {
+    Expression where = query.where();
+    if (where == null) {
+      return Map.of();
+    }
+    ConditionFinder finder = new ConditionFinder(ItemPaths.of(query), constants);
+    List<Expression> parts =
+        where instanceof Expression.And and ? and.conditions() : List.of(where);
+    Map<ValuePath, String> texts = new LinkedHashMap<>();
+    for (Expression part : parts) {
+      Implied implied = finder.implied(part);
+      String text = QueryText.of(part);
+      implied.conditions().keySet().forEach(path -> texts.merge(path, text, ConditionFinder::and));
+      implied.regions().keySet().forEach(path -> texts.merge(path, text, ConditionFinder::and));
+    }
+    return texts;
+  }
+
+  private static String and(String left, String right) {
+    return left + " AND " + right;
   }
 
   private Implied implied(Expression filter) {
