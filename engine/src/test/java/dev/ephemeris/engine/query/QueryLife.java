@@ -78,7 +78,7 @@ final class QueryLife {
     this.policy = POLICIES.get(random.nextInt(POLICIES.size()));
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
     Throughput throughput =
-        partitions == 1 ? Throughput.UNASKED : Throughput.manual(partitions * 10_000L);
+        partitions == 1 ? Throughput.UNASKED : Throughput.autoscale(partitions * 10_000L);
     engine.createContainer("items", settings(), throughput);
     assertThat(engine.container().partitions()).hasSize(partitions);
   }
