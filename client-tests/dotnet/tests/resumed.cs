@@ -85,7 +85,9 @@ static async Task<List<JToken>> Resumed(Container container, string query, int p
 
 foreach (var (which, container) in containers)
 {
-    foreach (string query in which == OneRange ? queries.Concat(orderedQueries) : queries)
+    // Over several ranges the client counts only those of an item's rows that are on the last page, so
+    // that it repeats some where they began on the page before.
+    foreach (string query in queries.Concat(orderedQueries.Where(query => which == OneRange || !query.Contains("JOIN"))))
     {
         Tests.Add($"resumed, {which}: {query}", async () =>
         {
