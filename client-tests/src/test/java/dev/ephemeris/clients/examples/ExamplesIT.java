@@ -55,7 +55,7 @@ class ExamplesIT {
     assertThat(program.output()).contains("SO05");
     CosmosContainer orders = client.getDatabase("shop").getContainer("orders");
     assertThat(orders.read().getProperties().getDefaultTimeToLiveInSeconds()).isNull();
-    assertThat(orders.getFeedRanges()).hasSize(2);
+    assertThat(orders.getFeedRanges()).as("one range for each 6,000 RU/s").hasSize(4);
     ObjectNode order =
         orders.readItem("SO05", new PartitionKey("CO18009186470"), ObjectNode.class).getItem();
     assertThat(order.has("ttl")).isFalse();
