@@ -124,9 +124,9 @@ test("Metrics are told to those who ask", async () => {
 test("The indexes that were used are told to those who ask", async () => {
   const query = "SELECT * FROM c WHERE c.n < 5";
   const page = await one.items.query(query, { populateIndexMetrics: true }).fetchNext();
-  const { Utilized, Potential } = JSON.parse(page.indexMetrics);
-  assert.deepEqual(Utilized.SingleIndexes, [{ IndexSpec: "/n/?" }]);
-  assert.deepEqual(Potential.SingleIndexes, []);
+  const { UtilizedIndexes, PotentialIndexes } = JSON.parse(page.indexMetrics);
+  assert.deepEqual(UtilizedIndexes.SingleIndexes, [{ IndexSpec: "/n/?" }]);
+  assert.deepEqual(PotentialIndexes.SingleIndexes, []);
 });
 
 // The client's own continuations, around those of the ranges. To go on with a sorted query, it
