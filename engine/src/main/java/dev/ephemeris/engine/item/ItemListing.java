@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists items page by page, in key order. A page is bounded in items, bytes and work, whatever
  * there is: expired items that are not purged yet count as work but never appear.
+ *
+ * <p>A full page looks a little ahead: if no living item follows, it is the last one and has no
+ * continuation. Programs count pages, and some take an empty one for a fault.
  */
 public final class ItemListing {
   /** The most items of a page, and as many as there are when the caller leaves it open. */
@@ -29,12 +32,19 @@ public final class ItemListing {
   static final int MAX_PAGE_BYTES = 4 * 1024 * 1024;
   static final int MAX_PAGE_WORK = 20_000;
 
+  /**
+   * How many entries behind a full page are looked at, free of charge, to see whether another page
+   * follows. Where all of them are expired, a page follows that may be empty.
+   */
+  public static final int MAX_LOOK_AHEAD = 32;
+
   private final Container container;
   private final LiveView view;
   private final int maxItems;
   private final List<ItemRecord> items = new ArrayList<>();
   private int bytes;
   private int work;
+  private int lookedAhead;
 
   /** What the items have cost that are not paid for yet. */
   private RequestUnits unpaid = RequestUnits.ZERO;
@@ -82,7 +92,7 @@ public final class ItemListing {
         lsn = snapshot.lsn();
         while (stopReason == StopReason.END_OF_DATA && cursor.next()) {
           stopReason = take(cursor.value());
-          if (stopReason != StopReason.SIZE_REACHED) {
+          if (isPassed(stopReason)) {
             lastKey = cursor.key();
           }
         }
@@ -108,9 +118,21 @@ public final class ItemListing {
     unpaid = RequestUnits.ZERO;
   }
 
-  /** Adds an item if it is alive; says whether the page ends here. */
+  /** Whether the entry at which a page ends belongs to it, and not to the next one. */
+  private static boolean isPassed(StopReason stopReason) {
+    return switch (stopReason) {
+      case END_OF_DATA, WORK_REACHED -> true;
+      case COUNT_REACHED, SIZE_REACHED -> false;
+    };
+  }
+
+  /** Adds an item if it is alive and there is room; says whether the page ends here. */
   private StopReason take(byte[] value) {
     ItemRecord item = view.live(value);
+    if (items.size() >= maxItems) {
+      boolean another = item != null || ++lookedAhead > MAX_LOOK_AHEAD;
+      return another ? StopReason.COUNT_REACHED : StopReason.END_OF_DATA;
+    }
     if (item != null) {
       if (!items.isEmpty() && bytes + item.jsonLength() > MAX_PAGE_BYTES) {
         return StopReason.SIZE_REACHED;
@@ -118,9 +140,6 @@ public final class ItemListing {
       items.add(item);
       bytes += item.jsonLength();
       unpaid = unpaid.plus(RequestCharge.listedItem(item.jsonLength()));
-    }
-    if (items.size() >= maxItems) {
-      return StopReason.COUNT_REACHED;
     }
     return ++work >= MAX_PAGE_WORK ? StopReason.WORK_REACHED : StopReason.END_OF_DATA;
   }

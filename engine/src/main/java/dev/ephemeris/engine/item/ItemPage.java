@@ -23,7 +23,7 @@ public record ItemPage(
   public enum StopReason {
     /** There is nothing more. */
     END_OF_DATA,
-    /** It has as many items as were asked for. */
+    /** It has as many items as were asked for, and there may be another. */
     COUNT_REACHED,
     /** Another item would have made it too large. */
     SIZE_REACHED,

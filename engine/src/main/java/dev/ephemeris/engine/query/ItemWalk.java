@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.LiveView;
 import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Walks over the living items that a query may be about, from where the page before ended until
  * somebody has enough, or it is time to answer. What an item costs is paid here, by the partition
  * it lies in; expired ones cost nothing but time.
+ *
+ * <p>When a page is full, the walk looks a little ahead: if no row follows, the page is the last
+ * one. The item that has the next row is paid for by the next page, which begins with it.
  */
 abstract class ItemWalk {
   private static final int CLOCK_INTERVAL = 8;
@@ -32,6 +36,9 @@ abstract class ItemWalk {
   private long patientDeadlineNanos;
   private RequestUnits charge = RequestUnits.ZERO;
   private int work;
+  private boolean isPageFull;
+  private int lookedAhead;
+  private @Nullable ItemRecord unpaid;
   private boolean countsOnly;
   private long retrievedItems;
   private long retrievedBytes;
@@ -52,6 +59,8 @@ abstract class ItemWalk {
   enum Verdict {
     /** It was taken; go on. */
     NEXT,
+    /** It was taken, and there is no room for another row: see whether there is one. */
+    FULL,
     /** It was taken, and it is enough. */
     STOP,
     /** It was not taken, or not all of it: the next page begins with it. */
@@ -142,14 +151,25 @@ abstract class ItemWalk {
     loading.end(begun);
     // What the index leaves out no query finds, also one that looks at all items.
     ItemRecord item = live == null || live.isIndexed() ? live : null;
-    if (item != null) {
-      if (!countsOnly) {
-        retrievedItems++;
-        retrievedBytes += item.jsonLength();
-      }
-      pay(part, RequestCharge.listedItem(item.jsonLength()));
+    if (isPageFull) {
+      unpaid = item;
+    } else if (item != null) {
+      retrieve(part, item);
     }
     return item;
+  }
+
+  private void retrieve(OpenPart part, ItemRecord item) {
+    if (!countsOnly) {
+      retrievedItems++;
+      retrievedBytes += item.jsonLength();
+    }
+    pay(part, RequestCharge.listedItem(item.jsonLength()));
+  }
+
+  /** Whether the page is full, and the walk only looks whether there is another row. */
+  final boolean looksAhead() {
+    return isPageFull;
   }
 
   /**
@@ -163,7 +183,13 @@ abstract class ItemWalk {
       return End.TAKER;
     }
     position = new Position(part.ordinal(), place);
-    if (verdict == Verdict.STOP) {
+    if (unpaid != null) {
+      // It has no row, and the next page begins behind it.
+      retrieve(part, unpaid);
+      unpaid = null;
+    }
+    isPageFull |= verdict == Verdict.FULL;
+    if (verdict == Verdict.STOP || (isPageFull && lookedAhead++ > ItemListing.MAX_LOOK_AHEAD)) {
       return End.TAKER;
     }
     return isTimeToAnswer() ? End.WORK : End.DATA;

@@ -100,6 +100,10 @@ final class OrderedWalk extends ItemWalk {
     End end = End.DATA;
     while (end == End.DATA && !heads.isEmpty() && !mustWait(heads.element())) {
       byte[] alike = heads.element().candidates.alike();
+      if (alike != null && looksAhead()) {
+        // To know the first of them, all that are alike would have to be looked at.
+        return End.TAKER;
+      }
       end = alike == null ? showNext(heads, taker) : showAlike(heads, alike, taker);
     }
     return end == End.DATA && !brokenOff.isEmpty() ? End.WORK : end;

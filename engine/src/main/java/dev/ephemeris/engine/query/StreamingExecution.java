@@ -89,7 +89,7 @@ final class StreamingExecution implements Execution {
         return Verdict.STOP;
       }
     }
-    return page.isFull() ? Verdict.STOP : Verdict.NEXT;
+    return page.isFull() ? Verdict.FULL : Verdict.NEXT;
   }
 
   /** The next page begins with a row of this item. */

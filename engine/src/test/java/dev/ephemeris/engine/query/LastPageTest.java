@@ -1,0 +1,210 @@
+package dev.ephemeris.engine.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.EngineOptions;
+import dev.ephemeris.engine.EngineTestCase;
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.item.ItemPage;
+import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.PartitionKey;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A full page that is the last one says so: no empty page comes behind it. */
+class LastPageTest extends EngineTestCase {
+  /** More than are sorted because they are few. */
+  private static final int ITEMS = 240;
+
+  private static final int KEYS = 8;
+  private static final ListScope ALL = new ListScope.WholeContainer();
+
+  @BeforeEach
+  void createDatabase() {
+    engine.restart(EngineOptions.defaults().unlimitedThroughput(true));
+    engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
+    engine.createContainer("items", "\"defaultTtl\":-1", Throughput.manual(18_000));
+  }
+
+  private void createItems() {
+    for (int i = 0; i < ITEMS; i++) {
+      create("i%03d".formatted(i), i, "");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM c",
+        "SELECT c.id FROM c WHERE c.n >= 0",
+        "SELECT c.id FROM c WHERE c.n % 2 = 0",
+        "SELECT c.id, t FROM c JOIN t IN c.list",
+        "SELECT * FROM c ORDER BY c.n",
+        "SELECT * FROM c ORDER BY c.n DESC",
+        "SELECT c.id FROM c WHERE c.n > 119 ORDER BY c.n",
+        "SELECT c.id FROM c WHERE c.n < 60 ORDER BY c.n DESC",
+        "SELECT c.id, t FROM c JOIN t IN c.list ORDER BY c.n",
+        "SELECT c.id FROM c ORDER BY c.missing",
+        "SELECT DISTINCT VALUE c.n FROM c",
+        "SELECT DISTINCT VALUE c.n FROM c ORDER BY c.n",
+        "SELECT c.n, COUNT(1) AS count FROM c GROUP BY c.n",
+        "SELECT TOP 120 * FROM c",
+        "SELECT * FROM c OFFSET 60 LIMIT 60",
+        "SELECT * FROM c OFFSET 120 LIMIT 1000",
+        "SELECT c.id FROM c ORDER BY c.n OFFSET 60 LIMIT 60"
+      })
+  void rows_thatFillTheirPages_haveNoPageBehindThem(String query) {
+    createItems();
+    List<String> once = rowsOf(pages(query, 1000));
+    assertThat(once.size()).isPositive();
+    assertThat(once.size() % 20).isZero();
+    for (int pageSize : new int[] {1, 20}) {
+      List<QueryPage> pages = pages(query, pageSize);
+      assertThat(rowsOf(pages)).isEqualTo(once);
+      assertThat(pages).hasSize(once.size() / pageSize);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM c",
+        "SELECT * FROM c WHERE c.n >= 0",
+        "SELECT * FROM c ORDER BY c.n"
+      })
+  @DisplayName("T8 items that have expired behind a full page do not make another one")
+  void expiredItemsBehindThePage_areNoPage(String query) {
+    createItems();
+    for (int i = 0; i < ItemListing.MAX_LOOK_AHEAD; i++) {
+      create("z%03d".formatted(i), ITEMS + i, ",\"ttl\":10");
+    }
+    engine.machineClockMoves(10);
+
+    assertThat(pages(query, ITEMS)).hasSize(1);
+    assertThat(pages(query, ITEMS / 2)).hasSize(2);
+    assertThat(listings(ITEMS)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T8 behind a full page no more entries are looked at than is said")
+  void manyExpiredItemsBehindThePage_makeAnEmptyPage() {
+    for (int i = 0; i < 10; i++) {
+      engine.create("a" + i, "\"n\":" + i);
+    }
+    for (int i = 0; i < 2 * ItemListing.MAX_LOOK_AHEAD; i++) {
+      engine.create("b" + i, "\"n\":100,\"ttl\":10");
+    }
+    engine.machineClockMoves(10);
+
+    for (String query : List.of("SELECT * FROM c", "SELECT * FROM c WHERE c.n >= 0")) {
+      List<QueryPage> pages = pages(query, 5);
+      assertThat(pages).extracting(page -> page.rows().size()).containsExactly(5, 5, 0);
+    }
+    assertThat(listings(5)).extracting(page -> page.items().size()).containsExactly(5, 5, 0);
+  }
+
+  @Test
+  void listing_whosePagesAreFull_hasNoPageBehindThem() {
+    createItems();
+    for (int pageSize : new int[] {1, 20, ITEMS}) {
+      List<ItemPage> pages = listings(pageSize);
+      assertThat(pages).hasSize(ITEMS / pageSize);
+      assertThat(pages).allSatisfy(page -> assertThat(page.items()).hasSize(pageSize));
+      assertThat(pages.stream().flatMap(page -> page.items().stream()).distinct()).hasSize(ITEMS);
+    }
+  }
+
+  /** Else it would be paid for twice, or a query in small pages would see much for nothing. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM c WHERE c.n % 3 = 0",
+        "SELECT * FROM c WHERE c.n % 3 = 0 ORDER BY c.n",
+        "SELECT c.id, t FROM c JOIN t IN c.list WHERE c.n % 3 = 0"
+      })
+  void items_areRetrievedAndPaidForOnce_howeverSmallThePages(String query) {
+    createItems();
+    List<QueryPage> small = pages(query, 4);
+    List<QueryPage> large = pages(query, 1000);
+
+    assertThat(large).hasSize(1);
+    assertThat(small).hasSizeGreaterThan(1);
+    assertThat(withoutPages(small)).isEqualTo(withoutPages(large));
+    assertThat(retrieved(small)).isEqualTo(retrieved(large)).isEqualTo(ITEMS);
+  }
+
+  private static long retrieved(List<QueryPage> pages) {
+    return pages.stream().mapToLong(page -> page.statistics().retrievedItems()).sum();
+  }
+
+  /** What the items have cost, apart from their pages. */
+  private static long withoutPages(List<QueryPage> pages) {
+    long ofPage = pages.getFirst().tiesFall() == null ? 100 : 200;
+    long total =
+        pages.stream()
+            .map(QueryPage::charge)
+            .reduce(RequestUnits.ZERO, RequestUnits::plus)
+            .hundredths();
+    return total - ofPage * pages.size();
+  }
+
+  private void create(String id, int number, String more) {
+    String key = "key" + number % KEYS;
+    String json =
+        "{\"id\":\"%s\",\"pk\":\"%s\",\"n\":%d,\"list\":[1,2]%s}".formatted(id, key, number, more);
+    ItemBody body = TestEngine.bodyOf(engine.container(), json);
+    TestEngine.await(
+        engine
+            .engine()
+            .items()
+            .create(engine.container(), PartitionKey.of(key), body, Runnable::run));
+  }
+
+  private List<QueryPage> pages(String query, int pageSize) {
+    List<QueryPage> pages = new ArrayList<>();
+    String continuation = null;
+    do {
+      pages.add(page(query, pageSize, continuation));
+      continuation = pages.getLast().continuation();
+    } while (continuation != null);
+    return pages;
+  }
+
+  private QueryPage page(String query, int pageSize, @Nullable String continuation) {
+    return engine
+        .engine()
+        .queries()
+        .page(
+            engine.container(),
+            new QueryRequest(query, Map.of(), ALL, pageSize, true, continuation));
+  }
+
+  private static List<String> rowsOf(List<QueryPage> pages) {
+    return pages.stream()
+        .flatMap(page -> page.rows().stream())
+        .map(row -> new String(row, StandardCharsets.UTF_8))
+        .toList();
+  }
+
+  private List<ItemPage> listings(int pageSize) {
+    List<ItemPage> pages = new ArrayList<>();
+    String continuation = null;
+    do {
+      pages.add(ItemListing.page(engine.container(), ALL, pageSize, continuation));
+      continuation = pages.getLast().continuation();
+    } while (continuation != null);
+    return pages;
+  }
+}
