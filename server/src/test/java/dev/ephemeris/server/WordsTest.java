@@ -77,8 +77,8 @@ class WordsTest {
       textBlock =
           """
           "partitionKey":{"paths":["/a","/b","/c","/d"],"kind":"MultiHash","version":2} | Too many partition key paths (4) specified. A maximum of 3 is allowed.
-          "partitionKey":{"paths":["/id ds"],"kind":"Hash"} | Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character
-          "partitionKey":{"paths":["id","/id2"],"kind":"MultiHash","version":2} | Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character
+          "partitionKey":{"paths":["/id ds"],"kind":"Hash"} | The partition key component definition path '/id ds' could not be accepted, failed near position '3'. Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character
+          "partitionKey":{"paths":["id","/id2"],"kind":"MultiHash","version":2} | The partition key component definition path 'id' could not be accepted, failed near position '0'. Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character
           "fullTextPolicy":{"defaultLanguage":"xx-YY","fullTextPaths":[]} | The Full Text Policy contains an unsupported language xx-YY. Supported languages are: "en-US"
           "indexingPolicy":{"vectorIndexes":[{"path":"/vector2","type":"flat"}]} | vector2 not matching in Embedding's path
           "computedProperties":{"name":"a","query":"SELECT VALUE 1 FROM c"} | One of the specified inputs is invalid

@@ -46,10 +46,9 @@ public record ContainerSettings(
     GeospatialSettings.checkBoxes(given);
     ContainerSettings settings = read(given);
     for (PartitionKeyPath path : settings.partitionKeyDefinition.paths()) {
-      if (path.hasUnquotedBlank()) {
-        throw EngineException.invalid(
-            "Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character. Put the name in the path '%s' in quotes."
-                .formatted(path));
+      String complaint = path.complaintOfBlanks();
+      if (complaint != null) {
+        throw EngineException.invalid(complaint);
       }
     }
     return settings;

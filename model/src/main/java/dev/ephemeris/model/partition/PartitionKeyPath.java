@@ -2,6 +2,7 @@ package dev.ephemeris.model.partition;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where in an item one component of its partition key is found: {@code /a/b}, or {@code /"a b"/c}
@@ -81,14 +82,23 @@ public record PartitionKeyPath(String text, List<String> segments) {
   }
 
   private static PartitionKeySyntaxException malformed(String text, int position, String reason) {
-    return new PartitionKeySyntaxException(
-        "Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character. The path '%s' is invalid at character %d: %s."
-            .formatted(text, position + 1, reason));
+    return new PartitionKeySyntaxException(complaint(text, position, reason));
   }
 
-  /** Whether a name in it has a blank without being quoted: clients do not agree on such names. */
-  public boolean hasUnquotedBlank() {
-    return text.indexOf('"') < 0 && text.indexOf('\'') < 0 && text.strip().contains(" ");
+  private static String complaint(String text, int position, String reason) {
+    return "The partition key component definition path '%s' could not be accepted, failed near position '%d'. Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character. Reason: %s."
+        .formatted(text, position, reason);
+  }
+
+  /**
+   * Complains about a name that has a blank without being quoted: clients do not agree on such
+   * names. Null when there is none.
+   */
+  public @Nullable String complaintOfBlanks() {
+    boolean quoted = text.indexOf('"') >= 0 || text.indexOf('\'') >= 0;
+    int start = text.length() - text.stripLeading().length();
+    int blank = quoted ? -1 : text.stripTrailing().indexOf(' ', start);
+    return blank < 0 ? null : complaint(text, blank, "a name has a blank and no quotes");
   }
 
   @Override
