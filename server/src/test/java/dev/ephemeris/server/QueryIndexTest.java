@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -235,6 +236,19 @@ class QueryIndexTest {
           .as(query)
           .isZero();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c.name, c.n", "c.hidden"})
+  @DisplayName("An aggregate has one row, so it may name any order without an index for it")
+  void anAggregateNeedsNoIndexForItsOrder(String order) {
+    String query = "SELECT VALUE MAX(c.n) FROM c ORDER BY " + order;
+    assertThat(new QueryRows(SERVER.client(), container, query).all())
+        .extracting(JsonNode::asInt)
+        .containsExactly(ITEMS - 1);
+    new QueryRows(SERVER.client(), container, "SELECT c.n FROM c ORDER BY " + order)
+        .answer()
+        .isRefused(400, 0, "order");
   }
 
   private static Map<String, Double> queryMetrics(QueryRows query) {

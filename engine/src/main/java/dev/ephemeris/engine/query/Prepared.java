@@ -60,8 +60,10 @@ final class Prepared {
       throw EngineException.invalid(
           "The container's indexing mode is none, so a query with a filter has to look at all items. Allow that with the header x-ms-documentdb-query-enable-scan: true, or switch indexing on.");
     }
-    Ordering asked = Ordering.of(tree, wanted, request.scanAllowed());
-    this.ordering = query.program().sortKeys().isEmpty() ? Ordering.NONE : asked;
+    // An aggregate has one row: its order needs no index, as in the service.
+    boolean isSorted = !query.program().sortKeys().isEmpty();
+    Ordering asked = Ordering.of(tree, wanted, request.scanAllowed() || !isSorted);
+    this.ordering = isSorted ? asked : Ordering.NONE;
     this.filter =
         ConditionFinder.find(
             QueryShape.onItems(tree),
