@@ -5,17 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.QueryRows;
 import dev.ephemeris.server.fixture.RunningServer;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What a client sends and is told that has a query run without a plan, or limits continuations. */
 class DirectQueryTest {
   private static final String DIRECT = "x-ms-cosmos-query-optimisticdirectexecute";
   private static final String DISTRIBUTION = "x-ms-cosmos-query-requiresdistribution";
+  private static final String CONTINUATION = "x-ms-continuation";
   private static final String LIMIT = "x-ms-documentdb-responsecontinuationtokenlimitinkb";
   private static final String KEY = "x-ms-documentdb-partitionkey";
 
@@ -93,16 +98,44 @@ class DirectQueryTest {
     direct(oneRange).pageSize(10).header(LIMIT, "0").answer().is(200);
   }
 
+  @Test
+  @DisplayName("A continuation on the whole container is a JSON object, which some clients parse")
+  void continuationOnTheWholeContainer() {
+    for (String container : List.of(oneRange, severalRanges)) {
+      String given = continuation(direct(container));
+      JsonNode json = JsonMapper.shared().readTree(given);
+      assertThat(json.path("token").isString()).isTrue();
+      assertThat(json.path("range").toString()).isEqualTo("{\"min\":\"\",\"max\":\"FF\"}");
+      for (String taken : List.of(given, json.path("token").asString())) {
+        assertThat(direct(container).header(CONTINUATION, taken).page())
+            .extracting(row -> row.path("id").asString())
+            .containsExactly("2", "3");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("A continuation within a partition key or a range is no JSON object")
+  void continuationOnAPart() {
+    assertThat(continuation(direct(severalRanges).header(KEY, "[\"a\"]"))).doesNotContain("{");
+    assertThat(continuation(direct(oneRange).header("x-ms-documentdb-partitionkeyrangeid", "0")))
+        .doesNotContain("{");
+  }
+
+  private static String continuation(QueryRows rows) {
+    return Objects.requireNonNull(rows.answer().is(200).header(CONTINUATION));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"no token", "{}", "{\"token\":1}", "AQAAAGMAAAAA"})
+  @ValueSource(strings = {"no token", "{}", "{\"token\":1}", "{\"token\":", "AQAAAGMAAAAA"})
   @DisplayName("A continuation that the server has not given is refused")
   void wrongContinuation(String token) {
-    Answer query = direct(oneRange).header("x-ms-continuation", token).answer();
+    Answer query = direct(oneRange).header(CONTINUATION, token).answer();
     query.isRefused(400, 0, "Invalid Continuation Token");
     SERVER
         .client()
         .get(oneRange + "/docs")
-        .header("x-ms-continuation", token)
+        .header(CONTINUATION, token)
         .send()
         .isRefused(400, 0, "Invalid Continuation Token");
   }

@@ -6,6 +6,7 @@ import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A query on a container's items, read from a request. */
 record ItemQuery(Container container, QueryRequest request) {
@@ -37,8 +38,19 @@ record ItemQuery(Container container, QueryRequest request) {
 
   /** The same for the page that the request's headers ask for. */
   ItemQuery page(WireRequest wire) {
-    return new ItemQuery(
-        container, request.page(PageHeaders.maxRowCount(wire), PageHeaders.continuation(wire)));
+    String continuation = WholeContinuation.token(PageHeaders.continuation(wire));
+    return new ItemQuery(container, request.page(PageHeaders.maxRowCount(wire), continuation));
+  }
+
+  /**
+   * The continuation as the client gets it.
+   *
+   * @param token of the page; null at the end
+   */
+  @Nullable String continuation(@Nullable String token) {
+    return token != null && request.scope() instanceof ListScope.WholeContainer
+        ? WholeContinuation.of(token)
+        : token;
   }
 
   /** Does something with it, and says what is wrong with its text if anything is. */

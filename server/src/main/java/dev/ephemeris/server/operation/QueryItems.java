@@ -37,7 +37,8 @@ final class QueryItems implements ContainerOperation {
   }
 
   private static WireResponse response(WireRequest request, ItemQuery query, QueryPage page) {
-    PageHeaders.checkLimit(request, page.continuation());
+    String continuation = query.continuation(page.continuation());
+    PageHeaders.checkLimit(request, continuation);
     Container container = query.container();
     int bytes = page.rows().stream().mapToInt(row -> row.length + 1).sum();
     ItemFeed feed = new ItemFeed(container, bytes);
@@ -45,7 +46,7 @@ final class QueryItems implements ContainerOperation {
       feed.add(row, 0, row.length);
     }
     WireResponse response =
-        feed.response(page.continuation(), page.partitionOrdinal(), page.lsn(), page.charge());
+        feed.response(continuation, page.partitionOrdinal(), page.lsn(), page.charge());
     if (request.flag(WireHeaders.POPULATE_QUERY_METRICS)) {
       response = response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page));
     }
