@@ -37,7 +37,12 @@ public enum FormatVersion {
    * Items can be left out of the index; they say so in their first byte, and are counted. An
    * earlier program could not read them. Upgrading costs nothing: there are none yet.
    */
-  UNINDEXED_ITEMS(6);
+  UNINDEXED_ITEMS(6),
+  /**
+   * Items can be written so that they are sent without their links; they say so in their first
+   * byte. An earlier program could not read them. Upgrading costs nothing: there are none yet.
+   */
+  ITEMS_WITHOUT_LINKS(7);
 
   private final int number;
 
@@ -51,6 +56,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return UNINDEXED_ITEMS;
+    return ITEMS_WITHOUT_LINKS;
   }
 }

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * point read needs no parsing, and who is alive can be told from the head alone.
  *
  * <pre>
- *   offset  0  encoding (1): 1, or 2 for an item that the index leaves out
+ *   offset  0  encoding (1): 1, and 1 more for an item that the index leaves out, 2 more for one
+ *              that can be sent without its links
  *           1  _ts, Unix second (8)
  *           9  ttl (4): 0 = none of its own, -1 = never, n = seconds
  *          13  LSN of the last write (8)
@@ -24,7 +25,8 @@ public final class ItemRecord {
   public static final int NO_TTL = 0;
 
   private static final int ENCODING = 1;
-  private static final int UNINDEXED_ENCODING = 2;
+  private static final int UNINDEXED = 1;
+  private static final int WITHOUT_LINKS = 2;
   private static final int TIMESTAMP_OFFSET = 1;
   private static final int TTL_OFFSET = 9;
   private static final int LSN_OFFSET = 13;
@@ -54,25 +56,49 @@ public final class ItemRecord {
     return new ItemRecord(head.array());
   }
 
-  /** Room for the same item written anew: it keeps its ttl, its number, and what the index does. */
+  /**
+   * Room for the same item written anew: it keeps its ttl, its number, and how its last write
+   * wanted it stored.
+   */
   public ItemRecord anew(long newTimestampSeconds, long newLsn, int jsonLength) {
     ItemRecord item = allocate(newTimestampSeconds, ttl(), newLsn, number(), jsonLength);
-    return isIndexed() ? item : item.unindexed();
+    item.value[0] = value[0];
+    return item;
   }
 
   /** Says of an item that is being made that the index leaves it out. */
   public ItemRecord unindexed() {
-    value[0] = UNINDEXED_ENCODING;
+    return with(UNINDEXED);
+  }
+
+  /** Says of an item that is being made that it can be sent without its links. */
+  public ItemRecord withoutLinks() {
+    return with(WITHOUT_LINKS);
+  }
+
+  private ItemRecord with(int flag) {
+    value[0] = (byte) (ENCODING + (flags() | flag));
     return this;
   }
 
   /** Whether the index knows it, and queries find it. */
   public boolean isIndexed() {
-    return value[0] == ENCODING;
+    return (flags() & UNINDEXED) == 0;
+  }
+
+  /** Whether its links are sent to everybody, and not only to those who want them. */
+  public boolean hasLinks() {
+    return (flags() & WITHOUT_LINKS) == 0;
+  }
+
+  private int flags() {
+    return value[0] - ENCODING;
   }
 
   public static ItemRecord decode(byte[] value) {
-    if (value.length < HEAD_BYTES || (value[0] != ENCODING && value[0] != UNINDEXED_ENCODING)) {
+    if (value.length < HEAD_BYTES
+        || value[0] < ENCODING
+        || value[0] > ENCODING + (UNINDEXED | WITHOUT_LINKS)) {
       throw new CorruptValueException(
           "item: not a value of a known encoding: " + value.length + " bytes");
     }

@@ -219,7 +219,13 @@ class RecordsTest {
     byte[] unindexed = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().value();
     assertThat(ItemRecord.decode(headOnly).isIndexed()).isTrue();
     assertThat(ItemRecord.decode(unindexed).isIndexed()).isFalse();
-    Damage.otherEncodingIsRefused(unindexed, ItemRecord::decode);
+    byte[] lean =
+        ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().withoutLinks().value();
+    assertThat(ItemRecord.decode(unindexed).hasLinks()).isTrue();
+    assertThat(ItemRecord.decode(lean).hasLinks()).isFalse();
+    assertThat(ItemRecord.decode(lean).isIndexed()).isFalse();
+    assertThat(ItemRecord.decode(lean).anew(1, 2, 0).hasLinks()).isFalse();
+    Damage.otherEncodingIsRefused(lean, ItemRecord::decode);
     Damage.changedBytesAreRefusedOrKept(headOnly, bytes -> ItemRecord.decode(bytes).value());
   }
 

@@ -65,7 +65,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(6, "format version"));
+        encoding().int4(7, "format version"));
   }
 
   private static Sample counters() {
@@ -175,7 +175,9 @@ final class Samples {
         itemKeyLayout(new Layout().hex("20", "family")),
         record.value(),
         new Layout()
-            .hex("01", "encoding of the value: 2 for an item that the index leaves out")
+            .hex(
+                "01",
+                "encoding of the value: 1, and 1 more for an item that the index leaves out, 2 more for one that can be sent without its links")
             .long8(SOME_SECOND, "`_ts`, Unix second")
             .int4(2_592_000, "ttl: 0 none of its own, -1 never expires, otherwise seconds")
             .long8(9, "LSN of the last write")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.WireClient;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -99,5 +100,27 @@ class ContainerFactsTest {
             .send()
             .is(200);
     assertThat(plan.header("x-ms-request-charge")).isEqualTo("0");
+  }
+
+  @Test
+  void sortedPageCostsAtLeastTwoOfEachRange() {
+    String database = SERVER.newDatabase();
+    client
+        .post(database + "/colls", RunningServer.containerJson("wide", ""))
+        .header("x-ms-offer-throughput", "18000")
+        .send()
+        .is(201);
+    for (String range : List.of("0", "1", "2")) {
+      Answer page =
+          client
+              .post(database + "/colls/wide/docs", "{\"query\":\"SELECT * FROM c ORDER BY c.n\"}")
+              .header("content-type", "application/query+json")
+              .header("x-ms-documentdb-isquery", "true")
+              .header("x-ms-documentdb-partitionkeyrangeid", range)
+              .send()
+              .is(200);
+      assertThat(Double.parseDouble(String.valueOf(page.header("x-ms-request-charge"))))
+          .isGreaterThanOrEqualTo(2);
+    }
   }
 }

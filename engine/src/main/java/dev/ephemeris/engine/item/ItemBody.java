@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param invalidTtl the text of a ttl that is not valid; whether that matters is not known here
  * @param indexedProperties how many of its values, without the system's, are to be indexed
  * @param isIndexed whether the index is to know it
+ * @param hasLinks whether it is always to be sent with its links
  */
 public record ItemBody(
     byte[] properties,
@@ -43,7 +44,8 @@ public record ItemBody(
     int ttl,
     @Nullable String invalidTtl,
     int indexedProperties,
-    boolean isIndexed) {
+    boolean isIndexed,
+    boolean hasLinks) {
   /** The largest item, as the user sends it. */
   public static final int MAX_BYTES = 2 * 1024 * 1024;
 
@@ -76,12 +78,19 @@ public record ItemBody(
         validTtl ? (int) ttl.integer() : ItemRecord.NO_TTL,
         ttl == null || validTtl ? null : echo(ttl),
         indexedProperties(root.document(), indexedPaths),
+        true,
         true);
   }
 
   /** The same item, which the index is to leave out. */
   public ItemBody unindexed() {
-    return new ItemBody(properties, id, partitionKey, ttl, invalidTtl, 0, false);
+    return new ItemBody(properties, id, partitionKey, ttl, invalidTtl, 0, false, hasLinks);
+  }
+
+  /** The same item, which can be sent without its links. */
+  public ItemBody withoutLinks() {
+    return new ItemBody(
+        properties, id, partitionKey, ttl, invalidTtl, indexedProperties, isIndexed, false);
   }
 
   /** The partition key of a stored item. */

@@ -10,20 +10,23 @@ import java.nio.charset.StandardCharsets;
  * Makes the JSON text of an item as it is stored and sent: the user's properties, then those of the
  * system.
  */
-final class ItemText {
+public final class ItemText {
   private ItemText() {}
 
   static ItemRecord assemble(
       Container container, ItemBody body, long timestampSeconds, long lsn, long number) {
     byte[] properties = body.properties();
     byte[] system =
-        systemProperties(container, timestampSeconds, lsn, number)
+        systemProperties(container, timestampSeconds, lsn, number, true)
             .getBytes(StandardCharsets.US_ASCII);
     ItemRecord item =
         ItemRecord.allocate(
             timestampSeconds, body.ttl(), lsn, number, properties.length + system.length);
     if (!body.isIndexed()) {
       item.unindexed();
+    }
+    if (!body.hasLinks()) {
+      item.withoutLinks();
     }
     int offset = item.jsonOffset();
     System.arraycopy(properties, 0, item.value(), offset, properties.length);
@@ -33,11 +36,9 @@ final class ItemText {
 
   /** The same item with the same properties, written anew. */
   static ItemRecord anew(Container container, ItemRecord old, long timestampSeconds, long lsn) {
-    int oldSystemLength =
-        systemProperties(container, old.timestampSeconds(), old.lsn(), old.number()).length();
-    int propertiesLength = old.jsonLength() - oldSystemLength;
+    int propertiesLength = propertiesLength(container, old);
     byte[] system =
-        systemProperties(container, timestampSeconds, lsn, old.number())
+        systemProperties(container, timestampSeconds, lsn, old.number(), true)
             .getBytes(StandardCharsets.US_ASCII);
     ItemRecord item = old.anew(timestampSeconds, lsn, propertiesLength + system.length);
     int offset = item.jsonOffset();
@@ -46,25 +47,45 @@ final class ItemText {
     return item;
   }
 
+  /** The JSON text of a stored item without {@code _self} and {@code _attachments}. */
+  public static byte[] withoutLinks(Container container, ItemRecord item) {
+    int propertiesLength = propertiesLength(container, item);
+    byte[] system =
+        systemProperties(container, item.timestampSeconds(), item.lsn(), item.number(), false)
+            .getBytes(StandardCharsets.US_ASCII);
+    byte[] text = new byte[propertiesLength + system.length];
+    System.arraycopy(item.value(), item.jsonOffset(), text, 0, propertiesLength);
+    System.arraycopy(system, 0, text, propertiesLength, system.length);
+    return text;
+  }
+
+  /** How much of a stored text is the user's. */
+  private static int propertiesLength(Container container, ItemRecord item) {
+    String system =
+        systemProperties(container, item.timestampSeconds(), item.lsn(), item.number(), true);
+    return item.jsonLength() - system.length();
+  }
+
   /** Follows the user's properties, of which there is always one, the id; closes the object. */
   private static String systemProperties(
-      Container container, long timestampSeconds, long lsn, long number) {
+      Container container, long timestampSeconds, long lsn, long number, boolean links) {
     String resourceId = ResourceId.item(container.resourceId(), number).toString();
     String etag = ETag.of(lsn, timestampSeconds);
-    return new StringBuilder(256)
-        .append(",\"_rid\":\"")
-        .append(resourceId)
-        .append("\",\"_self\":\"dbs/")
-        .append(container.database().resourceId())
-        .append("/colls/")
-        .append(container.resourceId())
-        .append("/docs/")
-        .append(resourceId)
-        .append("/\",\"_etag\":\"\\\"")
-        .append(etag, 1, etag.length() - 1)
-        .append("\\\"\",\"_attachments\":\"attachments/\",\"_ts\":")
-        .append(timestampSeconds)
-        .append('}')
-        .toString();
+    StringBuilder text =
+        new StringBuilder(256).append(",\"_rid\":\"").append(resourceId).append('"');
+    if (links) {
+      text.append(",\"_self\":\"dbs/")
+          .append(container.database().resourceId())
+          .append("/colls/")
+          .append(container.resourceId())
+          .append("/docs/")
+          .append(resourceId)
+          .append("/\"");
+    }
+    text.append(",\"_etag\":\"\\\"").append(etag, 1, etag.length() - 1).append("\\\"\"");
+    if (links) {
+      text.append(",\"_attachments\":\"attachments/\"");
+    }
+    return text.append(",\"_ts\":").append(timestampSeconds).append('}').toString();
   }
 }

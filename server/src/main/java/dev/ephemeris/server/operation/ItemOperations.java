@@ -5,6 +5,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.item.ItemText;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -43,7 +44,7 @@ final class ItemOperations {
         request.flag(WireHeaders.IS_UPSERT)
             ? items.upsert(container, partitionKey, body, request.ifMatch(), request.answerOn())
             : items.create(container, partitionKey, body, request.answerOn());
-    return written.thenApply(result -> written(request, result));
+    return written.thenApply(result -> written(request, container, result));
   }
 
   /** {@code GET /dbs/{database}/colls/{container}/docs/{item}} */
@@ -51,23 +52,25 @@ final class ItemOperations {
     Optional<ResourceId> resourceId = ItemRequests.itemResourceId(request, container);
     if (resourceId.isPresent()) {
       return Responses.on(
-          engine.storagePool(), () -> read(request, () -> items.read(container, resourceId.get())));
+          engine.storagePool(),
+          () -> read(request, container, () -> items.read(container, resourceId.get())));
     }
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     String id = ItemRequests.itemName(request);
     // An item that is at hand is answered on this thread: changing threads costs more than all
     // else.
-    WireResponse atOnce = read(request, () -> items.readAtOnce(container, partitionKey, id));
+    WireResponse atOnce =
+        read(request, container, () -> items.readAtOnce(container, partitionKey, id));
     return atOnce != null
         ? Responses.done(atOnce)
         : Responses.on(
             engine.storagePool(),
-            () -> read(request, () -> items.read(container, partitionKey, id)));
+            () -> read(request, container, () -> items.read(container, partitionKey, id)));
   }
 
   /** Answers a read, unless it gives null. That an item is not there must not be an old state. */
   private static @Nullable WireResponse read(
-      WireRequest request, Supplier<@Nullable ItemResult> reading) {
+      WireRequest request, Container container, Supplier<@Nullable ItemResult> reading) {
     ItemResult result;
     try {
       result = reading.get();
@@ -82,17 +85,16 @@ final class ItemOperations {
       }
       throw refusal;
     }
-    return result == null ? null : read(request, result);
+    return result == null ? null : read(request, container, result);
   }
 
-  private static WireResponse read(WireRequest request, ItemResult result) {
+  private static WireResponse read(WireRequest request, Container container, ItemResult result) {
     ItemRequests.checkSession(request, result.partition().ordinal(), result.lsn(), result.charge());
-    ItemRecord item = result.item();
     String etag = result.etag();
     WireResponse response =
         etag.equals(request.header(WireHeaders.IF_NONE_MATCH))
             ? WireResponse.empty(304)
-            : WireResponse.json(200, item.value(), item.jsonOffset(), item.jsonLength());
+            : text(200, request, container, result.item());
     return complete(response, result).with("etag", etag);
   }
 
@@ -107,7 +109,7 @@ final class ItemOperations {
                       container, resourceId.get(), body, request.ifMatch(), request.answerOn()),
               engine.storagePool())
           .thenCompose(future -> future)
-          .thenApply(result -> written(request, result));
+          .thenApply(result -> written(request, container, result));
     }
     return items
         .replace(
@@ -117,7 +119,7 @@ final class ItemOperations {
             body,
             request.ifMatch(),
             request.answerOn())
-        .thenApply(result -> written(request, result));
+        .thenApply(result -> written(request, container, result));
   }
 
   /** {@code DELETE /dbs/{database}/colls/{container}/docs/{item}} */
@@ -137,11 +139,10 @@ final class ItemOperations {
                 ItemRequests.itemName(request),
                 request.ifMatch(),
                 request.answerOn());
-    return deleted.thenApply(result -> written(request, result));
+    return deleted.thenApply(result -> written(request, container, result));
   }
 
-  private static WireResponse written(WireRequest request, ItemResult result) {
-    ItemRecord item = result.item();
+  private static WireResponse written(WireRequest request, Container container, ItemResult result) {
     int status =
         switch (result.outcome()) {
           case CREATED -> 201;
@@ -151,13 +152,19 @@ final class ItemOperations {
     boolean minimal =
         status == 204 || "return=minimal".equalsIgnoreCase(request.header(WireHeaders.PREFER));
     WireResponse response =
-        minimal
-            ? WireResponse.empty(status)
-            : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
+        minimal ? WireResponse.empty(status) : text(status, request, container, result.item());
     complete(response, result)
         .with("x-ms-current-write-quorum", "1")
         .with("x-ms-current-replica-set-size", "1");
     return status == 204 ? response : response.with("etag", result.etag());
+  }
+
+  /** The item as it is stored, which costs nothing, or without its links. */
+  private static WireResponse text(
+      int status, WireRequest request, Container container, ItemRecord item) {
+    return ItemRequests.leavesOutLinks(request, item)
+        ? WireResponse.json(status, ItemText.withoutLinks(container, item))
+        : WireResponse.json(status, item.value(), item.jsonOffset(), item.jsonLength());
   }
 
   private static WireResponse complete(WireResponse response, ItemResult result) {

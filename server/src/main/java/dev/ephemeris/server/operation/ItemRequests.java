@@ -8,6 +8,7 @@ import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
@@ -63,16 +64,26 @@ final class ItemRequests {
   /** The item that the request carries. */
   static ItemBody body(WireRequest request, Container container) {
     ContainerSettings settings = container.settings();
-    ItemBody body =
+    ItemBody parsed =
         ItemBody.parse(
             request.body(),
             settings.partitionKeyDefinition(),
             settings.indexingPolicy().indexedPaths());
+    ItemBody body =
+        request.flag(WireHeaders.EXCLUDE_SYSTEM_PROPERTIES) ? parsed.withoutLinks() : parsed;
     // Where there is no index, there is nothing to be left out of.
     return HeaderValues.excludesFromIndex(request)
             && settings.indexingPolicy().indexPolicy().isAny()
         ? body.unindexed()
         : body;
+  }
+
+  /**
+   * Whether an item is sent without {@code _self} and {@code _attachments}: the write of it and the
+   * request must both have asked for that.
+   */
+  static boolean leavesOutLinks(WireRequest request, ItemRecord item) {
+    return !item.hasLinks() && request.flag(WireHeaders.EXCLUDE_SYSTEM_PROPERTIES);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
+import dev.ephemeris.engine.item.ItemText;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.server.wire.WireError;
@@ -32,13 +33,20 @@ final class ListItems implements ContainerOperation {
     String continuation = PageHeaders.continuation(request);
     return Responses.on(
         engine.storagePool(),
-        () -> response(container, ItemListing.page(container, scope, maxItems, continuation)));
+        () ->
+            response(
+                request, container, ItemListing.page(container, scope, maxItems, continuation)));
   }
 
-  private static WireResponse response(Container container, ItemPage page) {
+  private static WireResponse response(WireRequest request, Container container, ItemPage page) {
     ItemFeed feed = new ItemFeed(container);
     for (ItemRecord item : page.items()) {
-      feed.add(item.value(), item.jsonOffset(), item.jsonLength());
+      if (ItemRequests.leavesOutLinks(request, item)) {
+        byte[] text = ItemText.withoutLinks(container, item);
+        feed.add(text, 0, text.length);
+      } else {
+        feed.add(item.value(), item.jsonOffset(), item.jsonLength());
+      }
     }
     return feed.response(page.continuation(), page.partitionOrdinal(), page.lsn(), page.charge());
   }

@@ -22,6 +22,8 @@ public final class WireHeaders {
   public static final AsciiString ENABLE_SCAN =
       AsciiString.cached("x-ms-documentdb-query-enable-scan");
   public static final AsciiString END_EPK = AsciiString.cached("x-ms-end-epk");
+  public static final AsciiString EXCLUDE_SYSTEM_PROPERTIES =
+      AsciiString.cached("x-ms-exclude-system-properties");
   public static final AsciiString HOST = AsciiString.cached("host");
   public static final AsciiString IF_MATCH = AsciiString.cached("if-match");
   public static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
