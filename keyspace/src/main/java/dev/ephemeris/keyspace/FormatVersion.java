@@ -42,7 +42,12 @@ public enum FormatVersion {
    * Items can be written so that they are sent without their links; they say so in their first
    * byte. An earlier program could not read them. Upgrading costs nothing: there are none yet.
    */
-  ITEMS_WITHOUT_LINKS(7);
+  ITEMS_WITHOUT_LINKS(7),
+  /**
+   * A throughput can have an increment or be that of an offer type of old. An earlier program could
+   * not read these. Upgrading costs nothing: there are none yet.
+   */
+  OFFER_DETAILS(8);
 
   private final int number;
 
@@ -56,6 +61,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return ITEMS_WITHOUT_LINKS;
+    return OFFER_DETAILS;
   }
 }

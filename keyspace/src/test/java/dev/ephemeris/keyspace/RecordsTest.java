@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is stored is read back as it was, and what is damaged is not taken for something else. */
@@ -61,6 +62,25 @@ class RecordsTest {
         new DatabaseRecord(7, "sales é€𝄞", 5, 1_767_225_600, Throughput.autoscale(4000));
     assertThat(DatabaseRecord.decode(record.encode())).isEqualTo(record);
     Damage.isNoticed(record.encode(), bytes -> DatabaseRecord.decode(bytes).encode());
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void throughputIsReadBackWithAllThatOffersTell(Throughput throughput) {
+    DatabaseRecord record = new DatabaseRecord(7, "sales", 5, 1_767_225_600, throughput);
+    byte[] stored = record.encode();
+    assertThat(DatabaseRecord.decode(stored)).isEqualTo(record);
+    Damage.truncatedIsRefused(stored, DatabaseRecord::decode);
+    Damage.changedBytesAreRefusedOrKept(stored, bytes -> DatabaseRecord.decode(bytes).encode());
+  }
+
+  static List<Throughput> throughputIsReadBackWithAllThatOffersTell() {
+    return List.of(
+        Throughput.autoscale(7000).growingBy(0),
+        Throughput.autoscale(7000).growingBy(20),
+        Throughput.of(Throughput.Tier.S1),
+        Throughput.of(Throughput.Tier.S2),
+        Throughput.of(Throughput.Tier.S3));
   }
 
   @Test

@@ -65,7 +65,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(7, "format version"));
+        encoding().int4(8, "format version"));
   }
 
   private static Sample counters() {
@@ -106,7 +106,9 @@ final class Samples {
             .lengthAndText("sales", "name")
             .long8(7, "the catalogue's LSN of the last change")
             .long8(SOME_SECOND, "Unix second of the last change")
-            .hex("02", "kind of throughput: 0 none asked for, 1 manual, 2 autoscale")
+            .hex(
+                "02",
+                "kind of throughput: 0 none asked for, 1 manual, 2 autoscale, 3 autoscale whose rate is followed by its increment in percent (4 bytes), 4 manual by an offer type, whose number (1 byte) follows the rate")
             .int4(4000, "request units per second"));
   }
 
@@ -132,7 +134,9 @@ final class Samples {
             .long8(8, "the catalogue's LSN of the last change")
             .long8(SOME_SECOND, "Unix second of the last change")
             .lengthAndText(settings, "settings, JSON")
-            .hex("01", "kind of throughput: 0 none asked for, 1 manual, 2 autoscale")
+            .hex(
+                "01",
+                "kind of throughput: 0 none asked for, 1 manual, 2 autoscale, 3 autoscale whose rate is followed by its increment in percent (4 bytes), 4 manual by an offer type, whose number (1 byte) follows the rate")
             .int4(20_000, "request units per second")
             .long8(Long.MIN_VALUE, "inheritors are expired through this `_ts`")
             .long8(SOME_SECOND, "owners of a ttl are expired through this second")

@@ -4,10 +4,17 @@ package dev.ephemeris.model;
  * The request units per second that a database or container was given.
  *
  * @param requestUnitsPerSecond the fixed rate, or the maximum of an autoscale one
+ * @param incrementPercent by how much an autoscale maximum is to grow by itself, or {@link
+ *     #NO_INCREMENT}; kept for clients, without an effect
+ * @param tier the offer of old by which a fixed rate was asked for
  */
-public record Throughput(Kind kind, int requestUnitsPerSecond) {
+public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPercent, Tier tier) {
+  /** Nobody has said that an autoscale maximum is to grow. */
+  public static final int NO_INCREMENT = -1;
+
   /** What a container has when nobody asked for anything. */
-  public static final Throughput UNASKED = new Throughput(Kind.UNASKED, 400);
+  public static final Throughput UNASKED =
+      new Throughput(Kind.UNASKED, 400, NO_INCREMENT, Tier.NONE);
 
   /** What one physical partition serves. */
   public static final int UNITS_PER_PARTITION = 10_000;
@@ -36,14 +43,58 @@ public record Throughput(Kind kind, int requestUnitsPerSecond) {
     AUTOSCALE
   }
 
+  /** The offers that there were before rates could be asked for, with the rates they became. */
+  public enum Tier {
+    NONE(0, 0),
+    S1(1, 400),
+    S2(2, 1000),
+    S3(3, 2500);
+
+    private final int number;
+    private final int rate;
+
+    Tier(int number, int rate) {
+      this.number = number;
+      this.rate = rate;
+    }
+
+    /** Stands for it where it is stored. */
+    public int number() {
+      return number;
+    }
+  }
+
+  public Throughput {
+    if (incrementPercent < NO_INCREMENT
+        || (incrementPercent != NO_INCREMENT && kind != Kind.AUTOSCALE)) {
+      throw new IllegalArgumentException(
+          "The incrementPercent must be a whole number from 0 on, not %d."
+              .formatted(incrementPercent));
+    }
+    if (tier != Tier.NONE && (kind != Kind.MANUAL || requestUnitsPerSecond != tier.rate)) {
+      throw new IllegalArgumentException(
+          "An offer of the type " + tier + " has a rate of its own.");
+    }
+  }
+
   public static Throughput manual(long unitsPerSecond) {
     check("Throughput", unitsPerSecond, MANUAL_MINIMUM, MANUAL_STEP);
-    return new Throughput(Kind.MANUAL, (int) unitsPerSecond);
+    return new Throughput(Kind.MANUAL, (int) unitsPerSecond, NO_INCREMENT, Tier.NONE);
+  }
+
+  /** The rate of an offer of old; not {@link Tier#NONE}. */
+  public static Throughput of(Tier tier) {
+    return new Throughput(Kind.MANUAL, tier.rate, NO_INCREMENT, tier);
   }
 
   public static Throughput autoscale(long maximumUnitsPerSecond) {
     check("The maximum throughput", maximumUnitsPerSecond, AUTOSCALE_MINIMUM, AUTOSCALE_STEP);
-    return new Throughput(Kind.AUTOSCALE, (int) maximumUnitsPerSecond);
+    return new Throughput(Kind.AUTOSCALE, (int) maximumUnitsPerSecond, NO_INCREMENT, Tier.NONE);
+  }
+
+  /** The same with an increment of its maximum. */
+  public Throughput growingBy(int percent) {
+    return new Throughput(kind, requestUnitsPerSecond, percent, tier);
   }
 
   /** The same rate as the maximum of an autoscale throughput, rounded up to what is allowed. */

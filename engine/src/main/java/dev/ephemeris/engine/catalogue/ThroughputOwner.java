@@ -10,6 +10,9 @@ import dev.ephemeris.model.Throughput;
  * container, unless it shares its database's; a database, if its containers share one.
  */
 public sealed interface ThroughputOwner permits Container, Database {
+  /** How many kinds of throughput an ETag tells apart. */
+  long KINDS = 3;
+
   ResourceId resourceId();
 
   Throughput throughput();
@@ -41,7 +44,9 @@ public sealed interface ThroughputOwner permits Container, Database {
           case MANUAL -> 1;
           case AUTOSCALE -> 2;
         };
-    return ETag.of(throughput.requestUnitsPerSecond(), kind);
+    // Only one of the two is there, and 0 where it is not.
+    long detail = throughput.tier().number() + throughput.incrementPercent() + 1L;
+    return ETag.of(throughput.requestUnitsPerSecond(), kind + KINDS * detail);
   }
 
   /**

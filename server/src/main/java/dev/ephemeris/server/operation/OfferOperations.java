@@ -65,7 +65,7 @@ final class OfferOperations {
     if (!offer.hasNonNull("_rid")) {
       throw new WireException(WireError.BAD_REQUEST, "The offer needs its _rid.");
     }
-    Throughput replacement = replacement(request, owner.throughput(), offer.path("content"));
+    Throughput replacement = replacement(request, owner.throughput(), offer);
     return Responses.on(
         engine.storagePool(),
         () -> {
@@ -90,11 +90,7 @@ final class OfferOperations {
         });
   }
 
-  private static Throughput replacement(WireRequest request, Throughput present, JsonNode content) {
-    if (!content.isObject()) {
-      throw new WireException(
-          WireError.BAD_REQUEST, "An offer needs a content, such as {\"offerThroughput\":400}.");
-    }
+  private static Throughput replacement(WireRequest request, Throughput present, JsonNode offer) {
     boolean toAutoscale = request.flag(WireHeaders.MIGRATE_TO_AUTOSCALE);
     boolean toManual = request.flag(WireHeaders.MIGRATE_TO_MANUAL);
     if (toAutoscale && toManual) {
@@ -102,8 +98,8 @@ final class OfferOperations {
           WireError.BAD_REQUEST, "A throughput can be changed to autoscale or manual, not both.");
     }
     return toAutoscale || toManual
-        ? OfferContent.migrated(present, content, toAutoscale)
-        : OfferContent.replacement(present, content);
+        ? OfferContent.migrated(present, offer.path("content"), toAutoscale)
+        : OfferContent.ofOffer(present, offer);
   }
 
   private static void checkSame(ObjectNode offer, String name, String actual) {

@@ -1,6 +1,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.model.Throughput;
+import dev.ephemeris.server.wire.OfferContent;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
@@ -15,8 +16,12 @@ final class ThroughputHeaders {
   static Throughput of(WireRequest request) {
     String manual = request.header(WireHeaders.OFFER_THROUGHPUT);
     String autoscale = request.header(WireHeaders.AUTOPILOT_SETTINGS);
+    String type = request.header(WireHeaders.OFFER_TYPE);
     if (manual != null && autoscale != null) {
       throw invalid("Give either a fixed throughput or autoscale settings, not both.");
+    }
+    if (type != null && (manual != null || autoscale != null)) {
+      throw invalid("Give either a throughput or an offer type, not both.");
     }
     try {
       if (manual != null) {
@@ -29,9 +34,11 @@ final class ThroughputHeaders {
           throw invalid(
               "The autoscale settings need a maxThroughput, such as {\"maxThroughput\":4000}.");
         }
-        return Throughput.autoscale(maximum.asLong());
+        return OfferContent.autoscale(settings);
       }
-      return Throughput.UNASKED;
+      return type == null
+          ? Throughput.UNASKED
+          : OfferContent.ofType(WireHeaders.OFFER_TYPE.toString(), type);
     } catch (NumberFormatException e) {
       throw invalid("The throughput '" + manual + "' is not a number.");
     } catch (IllegalArgumentException e) {

@@ -11,6 +11,13 @@ public final class OfferContent {
   private static final String RATE = "offerThroughput";
   private static final String AUTOSCALE = "offerAutopilotSettings";
   private static final String MAXIMUM = "maxThroughput";
+  private static final String UPGRADE = "autoUpgradePolicy";
+  private static final String POLICY = "throughputPolicy";
+  private static final String INCREMENT = "incrementPercent";
+  private static final String TYPE = "offerType";
+
+  /** The version of offers that have a type, S1 to S3. */
+  static final String VERSION_OF_OLD = "V1";
 
   /** What clients write where a rate has to be and none is meant. */
   private static final long NO_RATE = -1;
@@ -26,9 +33,58 @@ public final class OfferContent {
     minimum.put("maxThroughputEverProvisioned", rate);
     minimum.put("maxConsumedStorageEverInKB", 0);
     if (throughput.kind() == Throughput.Kind.AUTOSCALE) {
-      content.putObject(AUTOSCALE).put(MAXIMUM, rate);
+      ObjectNode settings = content.putObject(AUTOSCALE).put(MAXIMUM, rate);
+      if (throughput.incrementPercent() != Throughput.NO_INCREMENT) {
+        settings.putObject(UPGRADE).putObject(POLICY).put(INCREMENT, throughput.incrementPercent());
+      }
     }
     return content;
+  }
+
+  /** The throughput that autoscale settings ask for. */
+  public static Throughput autoscale(JsonNode settings) {
+    Throughput throughput = checked(() -> Throughput.autoscale(number(settings, MAXIMUM)));
+    JsonNode percent = settings.path(UPGRADE).path(POLICY).path(INCREMENT);
+    if (percent.isMissingNode() || percent.isNull()) {
+      return throughput;
+    }
+    if (!percent.isIntegralNumber() || !percent.canConvertToInt() || percent.asInt() < 0) {
+      throw invalid(
+          "The %s must be a whole number from 0 on, not %s.".formatted(INCREMENT, percent));
+    }
+    return throughput.growingBy(percent.asInt());
+  }
+
+  /** The throughput of an offer type of old, as a header or an offer names it. */
+  public static Throughput ofType(String where, String type) {
+    for (Throughput.Tier tier : Throughput.Tier.values()) {
+      if (tier != Throughput.Tier.NONE && tier.name().equalsIgnoreCase(type.trim())) {
+        return Throughput.of(tier);
+      }
+    }
+    throw invalid("The %s is '%s'; it must be one of S1, S2, S3.".formatted(where, type));
+  }
+
+  /**
+   * The throughput that a whole offer asks for in place of the present one. An offer of old asks by
+   * its type, unless a client has put another rate into its content.
+   */
+  public static Throughput ofOffer(Throughput present, JsonNode offer) {
+    JsonNode content = offer.path("content");
+    JsonNode rate = content.path(RATE);
+    boolean asksByType =
+        VERSION_OF_OLD.equals(offer.path("offerVersion").asString(""))
+            && offer.path(TYPE).isString()
+            && present.kind() != Throughput.Kind.AUTOSCALE
+            && (rate.isMissingNode()
+                || (rate.isNumber() && rate.asLong() == present.requestUnitsPerSecond()));
+    if (asksByType) {
+      return ofType(TYPE, offer.path(TYPE).asString());
+    }
+    if (!content.isObject()) {
+      throw invalid("An offer needs a content, such as {\"offerThroughput\":400}.");
+    }
+    return replacement(present, content);
   }
 
   /**
@@ -36,7 +92,7 @@ public final class OfferContent {
    * kind: as with the vendor, going from one kind to the other is asked for by a header, and {@link
    * #migrated} does it.
    */
-  public static Throughput replacement(Throughput present, JsonNode content) {
+  private static Throughput replacement(Throughput present, JsonNode content) {
     JsonNode settings = content.path(AUTOSCALE);
     boolean asksForAutoscale = !settings.isMissingNode() && !settings.isNull();
     boolean isAutoscale = present.kind() == Throughput.Kind.AUTOSCALE;
@@ -66,7 +122,7 @@ public final class OfferContent {
       throw invalid(
           "The throughput is autoscale, so its offerThroughput cannot be replaced; replace maxThroughput in offerAutopilotSettings.");
     }
-    return checked(() -> Throughput.autoscale(number(settings, MAXIMUM)));
+    return autoscale(settings);
   }
 
   /** The present throughput as one of the other kind. The rate follows from the present one. */

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.catalogue.ThroughputOwner;
 import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.model.Throughput;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -62,8 +63,10 @@ public final class ResourceJson {
   public static ObjectNode offer(ThroughputOwner owner) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", owner.offerId().toString());
-    json.put("offerVersion", "V2");
-    json.put("offerType", "Invalid");
+    Throughput.Tier tier = owner.throughput().tier();
+    boolean isOfOld = tier != Throughput.Tier.NONE;
+    json.put("offerVersion", isOfOld ? OfferContent.VERSION_OF_OLD : "V2");
+    json.put("offerType", isOfOld ? tier.name() : "Invalid");
     json.set("content", OfferContent.of(owner.throughput()));
     json.put("resource", self(owner));
     json.put("offerResourceId", owner.resourceId().toString());

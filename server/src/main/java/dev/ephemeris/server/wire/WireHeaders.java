@@ -42,6 +42,7 @@ public final class WireHeaders {
   public static final AsciiString MIGRATE_TO_MANUAL =
       AsciiString.cached("x-ms-cosmos-migrate-offer-to-manual-throughput");
   public static final AsciiString MS_DATE = AsciiString.cached("x-ms-date");
+  public static final AsciiString OFFER_TYPE = AsciiString.cached("x-ms-offer-type");
   public static final AsciiString OFFER_THROUGHPUT = AsciiString.cached("x-ms-offer-throughput");
   public static final AsciiString OPTIMISTIC_DIRECT_EXECUTION =
       AsciiString.cached("x-ms-cosmos-query-optimisticdirectexecute");
