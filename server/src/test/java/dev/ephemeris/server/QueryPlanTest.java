@@ -103,6 +103,35 @@ class QueryPlanTest {
     plan(oneRange, "SELECT VALUE COUNT(1) FROM c").is(200);
   }
 
+  @Test
+  @DisplayName("MAX over nothing has one row in each range, of which clients make null")
+  void maximumOfNothingIsARowWithoutAValue() {
+    for (String container : List.of(oneRange, severalRanges)) {
+      JsonNode info =
+          plan(container, "SELECT VALUE MAX(c.n) FROM c").is(200).json().path("queryInfo");
+      assertThat(info.path("aggregates").toString()).isEqualTo("[\"Max\"]");
+      JsonNode rows =
+          SERVER
+              .client()
+              .post(
+                  container + "/docs",
+                  JsonNodeFactory.instance
+                      .objectNode()
+                      .put("query", info.path("rewrittenQuery").stringValue())
+                      .toString())
+              .header("content-type", "application/query+json")
+              .header("x-ms-documentdb-isquery", "true")
+              .header("x-ms-documentdb-partitionkeyrangeid", "0")
+              .send()
+              .is(200)
+              .json()
+              .path("Documents");
+      assertThat(rows).hasSize(1);
+      assertThat(rows.get(0)).hasSize(1);
+      assertThat(rows.get(0).get(0).has("item")).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
