@@ -88,6 +88,7 @@ public final class EphemerisServer implements AutoCloseable {
             options.testClock(),
             options.engineOptions().expiry().purge(),
             options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
+            options.consistency(),
             data.store()::approximateBytes),
         new ReadMetrics(scrapes, options.metricsAccess()));
   }

@@ -5,6 +5,7 @@ import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsAccess;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.http.HostRule;
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param testClock whether time may be moved by request
  * @param engineOptions what concerns the engine
  * @param metricsToken opens the metrics
+ * @param consistency what the account promises about reads
  * @param hostNames further names of this server that requests may be addressed to
  */
 public record ServerOptions(
@@ -32,6 +34,7 @@ public record ServerOptions(
     boolean testClock,
     EngineOptions engineOptions,
     MetricsToken metricsToken,
+    ConsistencyLevel consistency,
     List<String> hostNames) {
   public ServerOptions {
     hostNames = List.copyOf(hostNames);
@@ -58,7 +61,7 @@ public record ServerOptions(
     this(host, port, dataFolder, key, storeOptions, testClock, engineOptions, MetricsToken.NONE);
   }
 
-  /** Options without further names of the server. */
+  /** Options without further names of the server, and with the usual consistency. */
   public ServerOptions(
       String host,
       int port,
@@ -77,6 +80,7 @@ public record ServerOptions(
         testClock,
         engineOptions,
         metricsToken,
+        ConsistencyLevel.SESSION,
         List.of());
   }
 

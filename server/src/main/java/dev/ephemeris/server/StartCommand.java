@@ -7,6 +7,7 @@ import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.tls.UnusableCertificateException;
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.store.DamagedStoreException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.Durability;
@@ -103,6 +104,13 @@ final class StartCommand implements Callable<Integer> {
   private boolean unlimited;
 
   @Option(
+      names = "--consistency",
+      defaultValue = "${env:EPHEMERIS_CONSISTENCY:-Session}",
+      description =
+          "The account's default consistency, which clients read: Strong, BoundedStaleness, Session, ConsistentPrefix or Eventual (EPHEMERIS_CONSISTENCY; ${DEFAULT-VALUE}).")
+  private String consistency = "";
+
+  @Option(
       names = "--purge",
       defaultValue = "${env:EPHEMERIS_PURGE:-on}",
       description =
@@ -143,6 +151,7 @@ final class StartCommand implements Callable<Integer> {
                   .expiry(ExpiryOptions.defaults().purge(purge()))
                   .rememberedKeys(CacheSize.rememberedKeys(cacheBytes())),
               MetricsToken.parse(metricsToken),
+              consistency(),
               hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList());
       server = EphemerisServer.start(options);
     } catch (DamagedStoreException e) {
@@ -192,6 +201,15 @@ final class StartCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "The durability must be 'fsync' or 'os', not '" + durability + "'.", e);
     }
+  }
+
+  private ConsistencyLevel consistency() {
+    return ConsistencyLevel.named(consistency)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--consistency must be one of %s, not '%s'."
+                        .formatted(String.join(", ", ConsistencyLevel.names()), consistency)));
   }
 
   private boolean purge() {

@@ -55,8 +55,6 @@ class HeaderValuesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "x-ms-consistency-level,Strong",
-    "x-ms-consistency-level,BoundedStaleness",
     "x-ms-consistency-level,Session",
     "x-ms-consistency-level,Eventual",
     "x-ms-consistency-level,ConsistentPrefix",

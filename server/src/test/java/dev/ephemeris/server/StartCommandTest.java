@@ -134,6 +134,12 @@ class StartCommandTest {
         "The port must be from 0 to 65535, not 70000.", "--data", data, "--port", "70000");
     assertComplains(
         "must be 'fsync' or 'os', not 'maybe'", "--data", data, "--durability", "maybe");
+    assertComplains(
+        "--consistency must be one of Strong, BoundedStaleness, Session, ConsistentPrefix, Eventual, not 'Weak'.",
+        "--data",
+        data,
+        "--consistency",
+        "Weak");
     assertComplains("at least 32 bytes", "--data", data, "--key", "c2hvcnQ=");
     assertComplains("opens only loopback addresses", "--data", data, "--host", "0.0.0.0");
     assertComplains("without a port, not 'db:80'", "--data", data, "--host-name", "a,db:80");

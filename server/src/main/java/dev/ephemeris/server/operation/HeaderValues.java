@@ -1,5 +1,6 @@
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.server.wire.WireError;
 import dev.ephemeris.server.wire.WireException;
 import dev.ephemeris.server.wire.WireHeaders;
@@ -13,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses values of headers that mean nothing, on whatever request they are. */
 final class HeaderValues {
-  private static final List<String> CONSISTENCY_LEVELS =
-      List.of("Session", "Eventual", "Strong", "BoundedStaleness", "ConsistentPrefix");
+  private static final List<String> CONSISTENCY_LEVELS = ConsistencyLevel.names();
   private static final List<String> SERIALIZATION_FORMATS =
       List.of("JsonText", "CosmosBinary", "HybridRow");
 
@@ -54,11 +54,28 @@ final class HeaderValues {
         && (directive.trim().equalsIgnoreCase("Exclude") || directive.trim().equals("1"));
   }
 
-  static void check(WireRequest request) {
+  /**
+   * @param consistency the account's
+   */
+  static void check(WireRequest request, ConsistencyLevel consistency) {
     checkVersion(request.header(WireHeaders.VERSION));
     checkOneOf(request, WireHeaders.CONSISTENCY_LEVEL, CONSISTENCY_LEVELS);
+    checkConsistency(request.header(WireHeaders.CONSISTENCY_LEVEL), consistency);
     checkOneOf(request, WireHeaders.SERIALIZATION_FORMAT, SERIALIZATION_FORMATS);
     checkOneOf(request, WireHeaders.INDEXING_DIRECTIVE, INDEXING_DIRECTIVES);
+  }
+
+  private static void checkConsistency(@Nullable String asked, ConsistencyLevel account) {
+    if (asked == null || asked.isEmpty() || asked.equals(account.text())) {
+      return;
+    }
+    ConsistencyLevel level = ConsistencyLevel.named(asked).orElse(account);
+    if (level.isStrongerThan(account)) {
+      throw new WireException(
+          WireError.BAD_REQUEST,
+          "ConsistencyLevel %s specified in the request is invalid when service is configured with consistency level %s. Ensure the request consistency level is not stronger than the service consistency level."
+              .formatted(level.text(), account.text()));
+    }
   }
 
   private static void checkVersion(@Nullable String version) {

@@ -1,5 +1,6 @@
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.server.wire.WireRequest;
 import dev.ephemeris.server.wire.WireResponse;
 import java.util.concurrent.CompletableFuture;
@@ -13,6 +14,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ReadAccount implements Operation {
   private static final String REGION = "South Central US";
+
+  private final ConsistencyLevel consistency;
+
+  ReadAccount(ConsistencyLevel consistency) {
+    this.consistency = consistency;
+  }
 
   @Override
   public CompletableFuture<WireResponse> handle(WireRequest request) {
@@ -31,7 +38,7 @@ final class ReadAccount implements Operation {
     account.put("enablePerPartitionFailoverBehavior", false);
     replication(account, "userReplicationPolicy");
     replication(account, "systemReplicationPolicy");
-    account.putObject("userConsistencyPolicy").put("defaultConsistencyLevel", "Session");
+    account.putObject("userConsistencyPolicy").put("defaultConsistencyLevel", consistency.text());
     account
         .putObject("readPolicy")
         .put("primaryReadCoefficient", 1)

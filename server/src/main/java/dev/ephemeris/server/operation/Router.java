@@ -5,6 +5,7 @@ import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.auth.Authenticator.Scope;
 import dev.ephemeris.server.metrics.OperationName;
 import dev.ephemeris.server.operation.Route.Access;
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.server.wire.ResourcePath;
 import dev.ephemeris.server.wire.WireHeaders;
 import dev.ephemeris.server.wire.WireRequest;
@@ -28,7 +29,8 @@ public final class Router {
   private static final Scope SERVER_SCOPE = new Scope("", "", null);
 
   private final Authenticator authenticator;
-  private final ReadAccount readAccount = new ReadAccount();
+  private final ConsistencyLevel consistency;
+  private final ReadAccount readAccount;
   private final DatabaseOperations databases;
   private final ContainerOperations containers;
   private final ContainerRoutes inContainer;
@@ -47,6 +49,8 @@ public final class Router {
       ServerFacts facts,
       ReadMetrics readMetrics) {
     this.authenticator = authenticator;
+    this.consistency = facts.consistency();
+    this.readAccount = new ReadAccount(consistency);
     this.databases = new DatabaseOperations(engine);
     this.containers = new ContainerOperations(engine);
     this.inContainer = new ContainerRoutes(engine, containers);
@@ -90,7 +94,7 @@ public final class Router {
       case OPEN -> {}
     }
     if (route.isSigned()) {
-      HeaderValues.check(request);
+      HeaderValues.check(request, consistency);
     }
   }
 

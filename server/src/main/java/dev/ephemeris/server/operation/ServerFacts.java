@@ -1,5 +1,6 @@
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import java.util.function.LongSupplier;
 
 /**
@@ -9,6 +10,7 @@ import java.util.function.LongSupplier;
  * @param testClock whether time may be moved
  * @param purge whether expired items are purged
  * @param durability how durable a write is when it is answered
+ * @param consistency what the account promises about reads
  * @param storageBytes how much is stored, about
  */
 public record ServerFacts(
@@ -17,4 +19,5 @@ public record ServerFacts(
     boolean testClock,
     boolean purge,
     String durability,
+    ConsistencyLevel consistency,
     LongSupplier storageBytes) {}

@@ -22,6 +22,7 @@ import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -60,7 +61,7 @@ class RequestErrorsTest {
             engine,
             new Authenticator(AccountKey.published(), MachineClock.SYSTEM),
             "",
-            new ServerFacts("", 0, false, true, "os", () -> 0),
+            new ServerFacts("", 0, false, true, "os", ConsistencyLevel.SESSION, () -> 0),
             new ReadMetrics(
                 new SharedScrapes(metrics), new MetricsAccess(MetricsToken.NONE, true)));
     frontend =

@@ -14,6 +14,7 @@ import dev.ephemeris.server.operation.ReadMetrics;
 import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
+import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.store.memory.MemoryStore;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -73,7 +74,7 @@ final class TestConnection implements AutoCloseable {
             engine,
             authenticator,
             "",
-            new ServerFacts("", 0, false, true, "os", () -> 0),
+            new ServerFacts("", 0, false, true, "os", ConsistencyLevel.SESSION, () -> 0),
             readMetrics);
     channel.freezeTime();
     connection = Objects.requireNonNull(new Connections(1).open(channel));
