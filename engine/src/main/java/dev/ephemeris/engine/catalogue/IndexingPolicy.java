@@ -81,6 +81,11 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     return new IndexingPolicy(mode, policy, indexPolicy(mode, policy, computed, inPlane));
   }
 
+  /** Whether items are indexed unless their write says otherwise. */
+  public boolean isAutomatic() {
+    return json.path("automatic").asBoolean(true);
+  }
+
   /** Which values of an item it wants indexed. */
   public IndexedPaths indexedPaths() {
     return indexPolicy.paths();

@@ -47,11 +47,20 @@ final class HeaderValues {
 
   private HeaderValues() {}
 
-  /** Whether the item that a request writes is to be left out of the index. */
-  static boolean excludesFromIndex(WireRequest request) {
+  /**
+   * Whether the item that a request writes is to be left out of the index.
+   *
+   * @param isAutomatic whether items are indexed when the request says nothing
+   */
+  static boolean excludesFromIndex(WireRequest request, boolean isAutomatic) {
     String directive = request.header(WireHeaders.INDEXING_DIRECTIVE);
-    return directive != null
-        && (directive.trim().equalsIgnoreCase("Exclude") || directive.trim().equals("1"));
+    return isAutomatic
+        ? directive != null && isDirective(directive, "Exclude", "1")
+        : directive == null || !isDirective(directive, "Include", "2");
+  }
+
+  private static boolean isDirective(String given, String name, String number) {
+    return given.trim().equalsIgnoreCase(name) || given.trim().equals(number);
   }
 
   /**

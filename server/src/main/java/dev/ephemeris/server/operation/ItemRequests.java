@@ -72,8 +72,8 @@ final class ItemRequests {
     ItemBody body =
         request.flag(WireHeaders.EXCLUDE_SYSTEM_PROPERTIES) ? parsed.withoutLinks() : parsed;
     // Where there is no index, there is nothing to be left out of.
-    return HeaderValues.excludesFromIndex(request)
-            && settings.indexingPolicy().indexPolicy().isAny()
+    return settings.indexingPolicy().indexPolicy().isAny()
+            && HeaderValues.excludesFromIndex(request, settings.indexingPolicy().isAutomatic())
         ? body.unindexed()
         : body;
   }
