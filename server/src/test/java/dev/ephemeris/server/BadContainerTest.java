@@ -345,7 +345,10 @@ class BadContainerTest {
     create(RunningServer.containerJson("c", "")).is(201);
     create(RunningServer.containerJson("c", ",\"defaultTtl\":5")).isRefused(409, 0, "'c'");
     assertThat(client.get(database + "/colls/c").send().is(200).json().has("defaultTtl")).isFalse();
-    client.post("dbs", "{\"id\":\"%s\"}".formatted(database.substring(4))).send().isRefused(409, 0);
+    client
+        .post("dbs", "{\"id\":\"%s\"}".formatted(database.substring(4)))
+        .send()
+        .isRefused(409, 3206);
   }
 
   @Test

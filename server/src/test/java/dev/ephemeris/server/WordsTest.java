@@ -51,8 +51,12 @@ class WordsTest {
         .create(container, "1", "p")
         .isRefused(409, 0, "Resource with specified id or name already exists.");
     Answer existing = client.post("dbs", "{\"id\":\"" + database.substring(4) + "\"}").send();
-    existing.isRefused(409, 0, "Resource with specified id or name already exists.");
+    existing.isRefused(409, 3206, "Resource with specified id or name already exists.");
     assertThat(existing.header("x-ms-request-charge")).isEqualTo("1");
+    client
+        .post(database + "/colls", RunningServer.containerJson("items", ""))
+        .send()
+        .isRefused(409, 0, "Resource with specified id or name already exists.");
     client
         .put(container + "/docs/1", ITEM)
         .partitionKey("p")

@@ -1,8 +1,10 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.server.wire.ResourceJson;
 import dev.ephemeris.server.wire.WireError;
@@ -45,11 +47,21 @@ final class DatabaseOperations {
     Throughput throughput = ThroughputHeaders.of(request);
     return Responses.on(
         engine.storagePool(),
-        () ->
-            Responses.of(
-                201,
-                RequestCharge.catalogueWrite(),
-                engine.catalogue().createDatabase(id.asString(), throughput)));
+        () -> Responses.of(201, RequestCharge.catalogueWrite(), create(id.asString(), throughput)));
+  }
+
+  private Database create(String name, Throughput throughput) {
+    try {
+      return engine.catalogue().createDatabase(name, throughput);
+    } catch (EngineException refusal) {
+      if (refusal.reason() == EngineException.Reason.ALREADY_EXISTS) {
+        throw new WireException(
+            WireError.DATABASE_EXISTS,
+            refusal.userMessage(),
+            new RequestUnits(refusal.chargeHundredths()));
+      }
+      throw refusal;
+    }
   }
 
   /** {@code GET /dbs/{database}} */

@@ -18,7 +18,9 @@ public enum WireError {
   OWNER_NOT_FOUND(404, 1003, "NotFound", Words.NOT_FOUND),
   METHOD_NOT_ALLOWED(405, 0, "MethodNotAllowed"),
   REQUEST_TIMEOUT(408, 0, "RequestTimeout"),
-  CONFLICT(409, 0, "Conflict", "Resource with specified id or name already exists."),
+  CONFLICT(409, 0, "Conflict", Words.CONFLICT),
+  /** The vendor's clients know a number of its own for a database; none of them acts on it. */
+  DATABASE_EXISTS(409, 3206, "Conflict", Words.CONFLICT),
   /** The client's list of partition key ranges is out of date; it refreshes and comes back. */
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(
@@ -49,6 +51,7 @@ public enum WireError {
   }
 
   private static final class Words {
+    static final String CONFLICT = "Resource with specified id or name already exists.";
     static final String NOT_FOUND =
         "Entity with the specified id does not exist in the system. Resource Not Found.";
   }
