@@ -44,7 +44,8 @@ class ThrottlingTest {
   void beyondTheThroughputRequestsAreToldWhenToComeBack() {
     String container = container("x-ms-offer-throughput");
     Answer refused =
-        writeUntilRefused(container).isRefused(429, 3200, "'orders'", "more throughput");
+        writeUntilRefused(container)
+            .isRefused(429, 3200, "Request rate is large", "'orders'", "more throughput");
     assertThat(refused.property("code")).isEqualTo("TooManyRequests");
     assertThat(refused.header("x-ms-request-charge")).isEqualTo("0");
     long retryAfter = Long.parseLong(String.valueOf(refused.header("x-ms-retry-after-ms")));
