@@ -78,6 +78,30 @@ Tests.Add("a token of the future never refuses a write", async () =>
     Expect.Equal(204, await Items.Status(container.DeleteItemAsync<JObject>("2", Items.Key, With(token))));
 });
 
+Tests.Add("a malformed token is 400 on reads, queries, feeds and writes, and nothing is written", async () =>
+{
+    Container container = await Cosmos.NewContainer();
+    await container.CreateItemAsync(Items.New("1"), Items.Key);
+    foreach (string token in new[] { "nonsense", "0:", "0:x#1", "0:-1#" })
+    {
+        foreach (Func<Task> request in new Func<Task>[]
+        {
+            () => container.ReadItemAsync<JObject>("1", Items.Key, With(token)),
+            () => container.Query<JObject>("SELECT * FROM c WHERE c.id = '1'", QueryWith(token)),
+            () => container.Query<JObject>(null, QueryWith(token)),
+            () => container.CreateItemAsync(Items.New("2"), Items.Key, With(token)),
+            () => container.ReplaceItemAsync(Items.New("1"), "1", Items.Key, With(token)),
+            () => container.DeleteItemAsync<JObject>("1", Items.Key, With(token)),
+        })
+        {
+            CosmosException refusal = await Items.Refusal(request());
+            Expect.Equal(400, (int)refusal.StatusCode, token);
+            Expect.True(refusal.Message.Contains($"The session token provided '{token}' is invalid."), refusal.Message);
+        }
+    }
+    Expect.Same(new[] { "1" }, await container.Query<string>("SELECT VALUE c.id FROM c"));
+});
+
 Tests.Add("a token of one client lets another read what was written", async () =>
 {
     Container container = await Cosmos.NewContainer();
