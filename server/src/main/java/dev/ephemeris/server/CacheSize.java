@@ -31,12 +31,26 @@ final class CacheSize {
     return Math.clamp(memoryBytes / SHARE_OF_MEMORY, LEAST_BY_ITSELF, MOST_BY_ITSELF);
   }
 
+  static long ofMegabytes(String text) {
+    int megabytes;
+    try {
+      megabytes = Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw invalid("'" + text + "'");
+    }
+    return ofMegabytes(megabytes);
+  }
+
   static long ofMegabytes(int megabytes) {
     if (megabytes < 1 || megabytes > MAX_MEGABYTES) {
-      throw new IllegalArgumentException(
-          "--cache-megabytes must be from 1 to %d, not %d.".formatted(MAX_MEGABYTES, megabytes));
+      throw invalid(Integer.toString(megabytes));
     }
     return megabytes * MEBIBYTE;
+  }
+
+  private static IllegalArgumentException invalid(String given) {
+    return new IllegalArgumentException(
+        "--cache-megabytes must be from 1 to %d, not %s.".formatted(MAX_MEGABYTES, given));
   }
 
   /** How many items' keys go with a cache of this size. */

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.http.HttpFrontend;
+import dev.ephemeris.server.http.PortCheck;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.ProcessMeters;
 import dev.ephemeris.server.metrics.SharedScrapes;
@@ -42,6 +43,7 @@ public final class EphemerisServer implements AutoCloseable {
 
   private EphemerisServer(ServerOptions options) throws IOException, InterruptedException {
     this.options = options;
+    PortCheck.requireFree(options.host(), options.port());
     this.storeFolder = DataFolder.prepare(options.dataFolder());
     OpenData data = OpenData.open(storeFolder, options, machine);
     try {

@@ -38,6 +38,13 @@ final class EraseWithin {
           case "h" -> Duration.ofHours(number);
           default -> Duration.ofDays(number);
         };
+    if (within.compareTo(ErasureOptions.SHORTEST) < 0
+        || within.compareTo(ErasureOptions.LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          "--erase-within must be from %ds to %dd, or 'off', not '%s'."
+              .formatted(
+                  ErasureOptions.SHORTEST.toSeconds(), ErasureOptions.LONGEST.toDays(), text));
+    }
     return new ErasureOptions(within, () -> Math.floorDiv(machine.epochMillis(), 1000L));
   }
 }

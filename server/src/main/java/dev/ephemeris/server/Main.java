@@ -1,8 +1,11 @@
 package dev.ephemeris.server;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** The command {@code ephemeris}. */
 @Command(
@@ -14,7 +17,23 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Callable<Integer> {
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main()).setParameterExceptionHandler(Main::refuse);
+  }
+
+  /** What is wrong with the arguments is said in a line, and how to find out what is right. */
+  private static int refuse(ParameterException refusal, String[] arguments) {
+    CommandLine command = refusal.getCommandLine();
+    CommandSpec spec = command.getCommandSpec();
+    String message =
+        OptionNames.asSet(
+            String.valueOf(refusal.getMessage()), spec, List.of(arguments), System.getenv());
+    command.getErr().println("ephemeris: " + message);
+    command.getErr().printf("'%s --help' lists the options.%n", spec.qualifiedName());
+    return spec.exitCodeOnInvalidInput();
   }
 
   @Override

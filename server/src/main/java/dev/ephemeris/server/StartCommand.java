@@ -23,7 +23,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code ephemeris start}: serves until it is told to stop. */
 @Command(
@@ -33,6 +35,8 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 final class StartCommand implements Callable<Integer> {
   private static final int FAILED = 1;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--host",
@@ -78,11 +82,11 @@ final class StartCommand implements Callable<Integer> {
 
   @Option(
       names = "--cache-megabytes",
-      defaultValue = "${env:EPHEMERIS_CACHE_MEGABYTES:-0}",
+      defaultValue = "${env:EPHEMERIS_CACHE_MEGABYTES:-}",
       description =
           "How much of what was read from storage is kept in memory at most (EPHEMERIS_CACHE_MEGABYTES; without one, a sixteenth of the machine's memory, from 64 to 512).",
       showDefaultValue = Visibility.NEVER)
-  private int cacheMegabytes;
+  private String cacheMegabytes = "";
 
   @Option(
       names = "--test-clock",
@@ -167,7 +171,8 @@ final class StartCommand implements Callable<Integer> {
     } catch (UnknownHostException e) {
       return complain("The host '%s' is not known here.".formatted(host));
     } catch (IOException e) {
-      return complain("The data folder %s cannot be used: %s".formatted(data, e.getMessage()));
+      return complain(
+          "The data folder %s cannot be used: %s".formatted(data, FolderProblem.reason(data, e)));
     }
     System.out.println(readyLine(server, options));
     CountDownLatch stopped = new CountDownLatch(1);
@@ -191,7 +196,9 @@ final class StartCommand implements Callable<Integer> {
   }
 
   private long cacheBytes() {
-    return cacheMegabytes == 0 ? CacheSize.ofThisMachine() : CacheSize.ofMegabytes(cacheMegabytes);
+    return cacheMegabytes.isBlank()
+        ? CacheSize.ofThisMachine()
+        : CacheSize.ofMegabytes(cacheMegabytes);
   }
 
   private Durability durability() {
@@ -221,8 +228,10 @@ final class StartCommand implements Callable<Integer> {
     };
   }
 
-  private static int complain(String message) {
-    System.err.println("ephemeris: " + message);
+  private int complain(String message) {
+    List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+    System.err.println(
+        "ephemeris: " + OptionNames.asSet(message, spec, arguments, System.getenv()));
     return FAILED;
   }
 

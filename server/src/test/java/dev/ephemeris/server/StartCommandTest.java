@@ -18,6 +18,8 @@ import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The command {@code ephemeris start}. */
@@ -52,8 +54,12 @@ class StartCommandTest {
   void eraseWithin_thatMakesNoSense_isRefused() {
     assertComplains("--erase-within must be a number with a unit", "--erase-within", "soon");
     assertComplains("--erase-within must be a number with a unit", "--erase-within", "60");
-    assertComplains("within 1 second to 3650 days", "--erase-within", "0s");
-    assertComplains("within 1 second to 3650 days", "--erase-within", "9999d");
+    assertComplains(
+        "--erase-within must be from 1s to 3650d, or 'off', not '0s'.", "--erase-within", "0s");
+    assertComplains(
+        "--erase-within must be from 1s to 3650d, or 'off', not '9999d'.",
+        "--erase-within",
+        "9999d");
   }
 
   @Test
@@ -156,6 +162,7 @@ class StartCommandTest {
           String.valueOf(running.port()),
           "--data",
           folder.resolve("other").toString());
+      assertThat(folder.resolve("other")).doesNotExist();
       WireClient.plain(running.port()).get("dbs").send().is(200);
     }
   }
@@ -163,8 +170,47 @@ class StartCommandTest {
   @Test
   void folderThatIsAFileIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "not a folder");
-    assertComplains("cannot be used", "--port", "0", "--data", file.toString());
+    assertComplains(
+        "The data folder %s cannot be used: %s is not a directory.".formatted(file, file),
+        "--port",
+        "0",
+        "--data",
+        file.toString());
+    Path below = file.resolve("data");
+    assertComplains(
+        "The data folder %s cannot be used: %s is not a directory.".formatted(below, file),
+        "--port",
+        "0",
+        "--data",
+        below.toString());
     assertThat(file).hasContent("not a folder");
+  }
+
+  @Test
+  void cacheOfNothingIsRefused() {
+    assertComplains(
+        "--cache-megabytes must be from 1 to 1048576, not 0.",
+        "--data",
+        folder.toString(),
+        "--cache-megabytes",
+        "0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"EPHEMERIS_TEST_CLOCK,yes", "EPHEMERIS_PURGE,never"})
+  void complaintNamesTheVariableThatWasSet(String variable, String value)
+      throws IOException, InterruptedException {
+    try (ServerProcess process =
+        ServerProcess.start(
+            Map.of(variable, value, "EPHEMERIS_DATA", folder.toString()), "start")) {
+      String complaint = process.awaitOutput().lines().findFirst().orElse("");
+      assertThat(complaint)
+          .startsWith("ephemeris: ")
+          .contains(variable, "'" + value + "'")
+          .doesNotContain("--");
+      assertThat(process.awaitExit()).isNotZero();
+    }
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

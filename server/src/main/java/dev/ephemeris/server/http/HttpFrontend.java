@@ -26,7 +26,6 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -35,7 +34,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /** The listening socket and its threads. */
 public final class HttpFrontend implements AutoCloseable {
@@ -132,24 +130,12 @@ public final class HttpFrontend implements AutoCloseable {
             new InetSocketAddress(address, listeners.isEmpty() ? port : port());
         ChannelFuture bound = bootstrap.bind(socket).await();
         if (!bound.isSuccess()) {
-          throw cannotListen(socket, bound.cause());
+          // Each transport has an exception of its own; callers need not know which is used.
+          throw PortCheck.cannotListen(socket, bound.cause());
         }
         listeners.add(bound.channel());
       }
     }
-  }
-
-  /** Each transport has an exception of its own for this; callers need not know which is used. */
-  private static BindException cannotListen(InetSocketAddress address, @Nullable Throwable cause) {
-    BindException exception =
-        new BindException(
-            "Port %d on %s is taken or not allowed: %s"
-                .formatted(
-                    address.getPort(),
-                    address.getHostString(),
-                    cause == null ? "unknown reason" : cause.getMessage()));
-    exception.initCause(cause);
-    return exception;
   }
 
   /** The port that is listened on, also where the system chose it. */
