@@ -1,6 +1,7 @@
 package dev.ephemeris.model.partition;
 
-import dev.ephemeris.model.partition.MurmurHash3.Hash128;
+import dev.ephemeris.model.hash.Murmur128;
+import dev.ephemeris.model.hash.Murmur32;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -69,7 +70,7 @@ public final class EffectivePartitionKey implements Comparable<EffectivePartitio
     for (PartitionKeyComponent component : components) {
       forHashing.appendForHashV1(component);
     }
-    int hash = MurmurHash3.hash32(forHashing.buffer(), forHashing.length());
+    int hash = Murmur32.hash(forHashing.buffer(), forHashing.length());
     ComponentEncoding key = new ComponentEncoding();
     key.appendOrderedNumber((double) Integer.toUnsignedLong(hash));
     for (PartitionKeyComponent component : components) {
@@ -97,8 +98,9 @@ public final class EffectivePartitionKey implements Comparable<EffectivePartitio
     for (PartitionKeyComponent component : components) {
       forHashing.appendForHashV2(component);
     }
-    Hash128 hash = MurmurHash3.hash128(forHashing.buffer(), forHashing.length());
-    key.putLong(hash.second() & ~TOP_TWO_BITS).putLong(hash.first());
+    Murmur128 hash = new Murmur128();
+    hash.hash(forHashing.buffer(), 0, forHashing.length(), 0, 0);
+    key.putLong(hash.high() & ~TOP_TWO_BITS).putLong(hash.low());
   }
 
   /** Takes bytes made by {@link #toBytes}. */

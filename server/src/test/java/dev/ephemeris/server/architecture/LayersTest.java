@@ -39,12 +39,13 @@ class LayersTest {
   }
 
   @Test
-  void theQueryLanguageKnowsNothingButJson() {
+  void theQueryLanguageKnowsNothingButJsonAndHashes() {
     noClasses()
         .that()
         .resideInAPackage("dev.ephemeris.sql..")
         .should()
-        .dependOnClassesThat(ours("dev.ephemeris.sql..", "dev.ephemeris.json.."))
+        .dependOnClassesThat(
+            ours("dev.ephemeris.sql..", "dev.ephemeris.json..", "dev.ephemeris.model.hash.."))
         .check(PROGRAM);
   }
 

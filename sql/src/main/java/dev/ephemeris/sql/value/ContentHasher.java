@@ -2,6 +2,7 @@ package dev.ephemeris.sql.value;
 
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.ObjectNames;
+import dev.ephemeris.model.hash.Murmur128;
 import java.util.Map;
 
 /**
@@ -47,10 +48,10 @@ public final class ContentHasher {
 
   private static final int EXPONENT_BIAS = 1023;
 
-  private final SeededMurmur murmur = new SeededMurmur();
+  private final Murmur128 murmur = new Murmur128();
 
   private static ContentHash seedOfNames(long low, long high) {
-    SeededMurmur murmur = new SeededMurmur();
+    Murmur128 murmur = new Murmur128();
     murmur.hash(TEXT_LOW, TEXT_HIGH, low, high);
     return new ContentHash(murmur.low(), murmur.high());
   }

@@ -1,4 +1,4 @@
-package dev.ephemeris.sql.value;
+package dev.ephemeris.model.hash;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
  * bits: its low half is where the first half of the state begins, its high half the second. Holds
  * the last hash in two fields, so that hashing allocates nothing.
  */
-final class SeededMurmur {
+public final class Murmur128 {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -19,16 +19,16 @@ final class SeededMurmur {
   private long low;
   private long high;
 
-  long low() {
+  public long low() {
     return low;
   }
 
-  long high() {
+  public long high() {
     return high;
   }
 
   /** Hashes a value of 128 bits: its low half and then its high half, both little-endian. */
-  void hash(long firstBlock, long secondBlock, long seedLow, long seedHigh) {
+  public void hash(long firstBlock, long secondBlock, long seedLow, long seedHigh) {
     low = seedLow;
     high = seedHigh;
     block(firstBlock, secondBlock);
@@ -36,14 +36,14 @@ final class SeededMurmur {
   }
 
   /** Hashes eight bytes and two more, both little-endian numbers. */
-  void hashShort(long eightBytes, int twoBytes, long seedLow, long seedHigh) {
+  public void hashShort(long eightBytes, int twoBytes, long seedLow, long seedHigh) {
     low = seedLow;
     high = seedHigh;
     tail(eightBytes, twoBytes);
     finish(10);
   }
 
-  void hash(byte[] data, int from, int to, long seedLow, long seedHigh) {
+  public void hash(byte[] data, int from, int to, long seedLow, long seedHigh) {
     low = seedLow;
     high = seedHigh;
     int position = from;
