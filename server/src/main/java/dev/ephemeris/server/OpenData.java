@@ -33,6 +33,7 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
     containerMeters.scrape(sink);
     sink.value(Metric.STORAGE, (double) store.approximateBytes());
     sink.value(Metric.UNERASED, (double) store.oldestUnerased().toSeconds());
+    sink.value(Metric.LACKING_MEMORY, (double) engine.catalogue().lackingBytes());
     sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds());
   }
 

@@ -171,6 +171,23 @@ class MetricsTest {
   }
 
   @Test
+  void memoryAboutItemsThatLackASortedPropertyIsSeen() {
+    String container = SERVER.newContainer();
+    for (String id : List.of("1", "2", "3")) {
+      SERVER.client().create(container, id, "p").is(201);
+    }
+    double before = scrape().value("ephemeris_lacking_memory_bytes");
+    SERVER
+        .client()
+        .post(container + "/docs", "{\"query\":\"SELECT * FROM c ORDER BY c.missing\"}")
+        .header("content-type", "application/query+json")
+        .header("x-ms-documentdb-isquery", "true")
+        .send()
+        .is(200);
+    assertThat(scrape().value("ephemeris_lacking_memory_bytes")).isGreaterThan(before);
+  }
+
+  @Test
   void connectionsAndTheScrapeItselfAreSeen() {
     MetricsText text = scrape();
     assertThat(text.value("ephemeris_connections")).isPositive();

@@ -72,6 +72,11 @@ public final class Catalogue {
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
 
+  /** How much memory is held about items that lack a property they were sorted by, about. */
+  public long lackingBytes() {
+    return containerFactory.lackingBytes();
+  }
+
   /**
    * Reads all there is. Shards that a crash kept from being dropped are dropped now.
    *

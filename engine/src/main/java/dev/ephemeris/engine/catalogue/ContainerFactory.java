@@ -33,6 +33,11 @@ final class ContainerFactory {
   private final BudgetRules budgetRules;
   private final LackingMemory lackingMemory = new LackingMemory();
 
+  /** How much memory is held about items that lack a property, in all containers. */
+  long lackingBytes() {
+    return lackingMemory.bytes();
+  }
+
   /**
    * @param listeners who is told of each shard's commits
    */

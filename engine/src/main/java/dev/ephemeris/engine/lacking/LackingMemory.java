@@ -16,8 +16,11 @@ public final class LackingMemory {
   /** Of so many places in partitions something is known. */
   static final int MAX_PLACES = 256;
 
-  /** So many numbers are held; each takes about a hundred bytes. */
+  /** So many numbers are held. */
   static final long MAX_NUMBERS = 500_000;
+
+  /** What a number takes, about. */
+  private static final long NUMBER_BYTES = 100;
 
   private final AtomicLong held = new AtomicLong();
   private final ReentrantLock finding = new ReentrantLock();
@@ -35,6 +38,11 @@ public final class LackingMemory {
   /** How many numbers are held. */
   public long held() {
     return held.get();
+  }
+
+  /** What is held takes so much memory, about. */
+  public long bytes() {
+    return held() * NUMBER_BYTES;
   }
 
   /** A place was asked for. Others go if there is no room for it. */

@@ -122,6 +122,11 @@ public enum Metric {
       "unerased",
       "seconds",
       "Age of the oldest purged or deleted data that may still be in files"),
+  LACKING_MEMORY(
+      Kind.GAUGE,
+      "lacking.memory",
+      "bytes",
+      "Java's memory about items that lack a property they were sorted by, about"),
   CLOCK_OFFSET(
       Kind.GAUGE,
       "clock.offset",
