@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.query.ItemWalk.Verdict;
 import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import dev.ephemeris.sql.evaluate.RowGatherer;
 import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gathers all rows before it gives the first one: for groups and for what is distinct. Each page is
  * made anew from what is there then. So rows have an order that does not depend on what else there
- * is, and a continuation names the last row given.
+ * is, and a continuation names the last row given, and how many there were: what has gone since
+ * then still counts for OFFSET and LIMIT.
  *
  * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers: an
  * equal row that occurs again counts where it occurs first. Groups are of no item in particular;
@@ -65,15 +67,29 @@ final class GatheringExecution implements Execution {
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Comparator<Placed> order = place().thenComparingInt(Placed::occurrence);
-    Placed last = lastGiven();
-    for (Placed row : program.range().cut(placed())) {
-      if ((last != null && order.compare(row, last) <= 0) || isLeftOut(row)) {
+    RowRange range = program.range();
+    Placed before = lastGiven();
+    Placed last = before;
+    long toSkip = before == null ? range.offset() : 0;
+    long given = run.start().given();
+    for (Placed row : placed()) {
+      if (before != null && order.compare(row, before) <= 0) {
         continue;
       }
-      if (!page.add(row.value)) {
-        return run.start().remembering(stateOf(last));
+      if (toSkip > 0) {
+        toSkip--;
+        continue;
       }
-      last = row;
+      if (range.limit() >= 0 && given >= range.limit()) {
+        return null;
+      }
+      if (!isLeftOut(row)) {
+        if (!page.add(row.value)) {
+          return run.start().counting(range.offset(), given).remembering(stateOf(last));
+        }
+        last = row;
+      }
+      given++;
     }
     return null;
   }
