@@ -8,6 +8,7 @@ import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.SqlException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -19,10 +20,14 @@ import org.jspecify.annotations.Nullable;
  * it lies in; expired ones cost nothing but time.
  *
  * <p>When a page is full, the walk looks a little ahead: if no row follows, the page is the last
- * one. The item that has the next row is paid for by the next page, which begins with it.
+ * one. This is bounded in entries and time, costs nothing, and changes nothing: if it finds a row,
+ * fails or takes long, the next page begins behind the last row of this one.
  */
 abstract class ItemWalk {
   private static final int CLOCK_INTERVAL = 8;
+
+  /** No longer than this is looked ahead, unless a single item takes longer. */
+  private static final long MAX_LOOK_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final LiveView view;
   private final int maxWork;
@@ -38,7 +43,7 @@ abstract class ItemWalk {
   private int work;
   private boolean isPageFull;
   private int lookedAhead;
-  private @Nullable ItemRecord unpaid;
+  private long fullSinceNanos;
   private boolean countsOnly;
   private long retrievedItems;
   private long retrievedBytes;
@@ -151,20 +156,14 @@ abstract class ItemWalk {
     loading.end(begun);
     // What the index leaves out no query finds, also one that looks at all items.
     ItemRecord item = live == null || live.isIndexed() ? live : null;
-    if (isPageFull) {
-      unpaid = item;
-    } else if (item != null) {
-      retrieve(part, item);
+    if (item != null && !isPageFull) {
+      if (!countsOnly) {
+        retrievedItems++;
+        retrievedBytes += item.jsonLength();
+      }
+      pay(part, RequestCharge.listedItem(item.jsonLength()));
     }
     return item;
-  }
-
-  private void retrieve(OpenPart part, ItemRecord item) {
-    if (!countsOnly) {
-      retrievedItems++;
-      retrievedBytes += item.jsonLength();
-    }
-    pay(part, RequestCharge.listedItem(item.jsonLength()));
   }
 
   /** Whether the page is full, and the walk only looks whether there is another row. */
@@ -178,21 +177,39 @@ abstract class ItemWalk {
    * @param item null when it does not live
    */
   final End show(OpenPart part, @Nullable ItemRecord item, byte[] place, Taker taker) {
+    if (isPageFull) {
+      return item != null && isAnotherRowIn(item, part, taker) ? End.TAKER : lookFurther();
+    }
     Verdict verdict = item == null ? Verdict.NEXT : taker.take(item, part.partition());
     if (verdict == Verdict.STOP_BEFORE) {
       return End.TAKER;
     }
     position = new Position(part.ordinal(), place);
-    if (unpaid != null) {
-      // It has no row, and the next page begins behind it.
-      retrieve(part, unpaid);
-      unpaid = null;
-    }
-    isPageFull |= verdict == Verdict.FULL;
-    if (verdict == Verdict.STOP || (isPageFull && lookedAhead++ > ItemListing.MAX_LOOK_AHEAD)) {
+    if (verdict == Verdict.STOP) {
       return End.TAKER;
     }
+    if (verdict == Verdict.FULL) {
+      isPageFull = true;
+      fullSinceNanos = System.nanoTime();
+    }
     return isTimeToAnswer() ? End.WORK : End.DATA;
+  }
+
+  /** Whether the next page has a row of this item, or the query fails on it. */
+  private static boolean isAnotherRowIn(ItemRecord item, OpenPart part, Taker taker) {
+    try {
+      return taker.take(item, part.partition()) == Verdict.STOP_BEFORE;
+    } catch (SqlException e) {
+      // It is said when that page is asked for.
+      return true;
+    }
+  }
+
+  private End lookFurther() {
+    boolean isEnough =
+        ++lookedAhead > ItemListing.MAX_LOOK_AHEAD
+            || System.nanoTime() - fullSinceNanos >= MAX_LOOK_AHEAD_NANOS;
+    return isEnough ? End.WORK : End.DATA;
   }
 
   private boolean isTimeToAnswer() {

@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.query;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
@@ -12,10 +14,12 @@ import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.sql.SqlException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -141,8 +145,38 @@ class LastPageTest extends EngineTestCase {
 
     assertThat(large).hasSize(1);
     assertThat(small).hasSizeGreaterThan(1);
-    assertThat(withoutPages(small)).isEqualTo(withoutPages(large));
-    assertThat(retrieved(small)).isEqualTo(retrieved(large)).isEqualTo(ITEMS);
+    // What lies behind the last row is not paid for when the page before was full.
+    assertThat(retrieved(large)).isEqualTo(ITEMS);
+    assertThat(retrieved(small)).isBetween(ITEMS - 3L, (long) ITEMS);
+    assertThat(withoutPages(small) * ITEMS).isEqualTo(withoutPages(large) * retrieved(small));
+  }
+
+  /** What makes a query fail is said when the page is asked for on which it would be. */
+  @Test
+  void itemBehindThePage_onWhichTheQueryFails_doesNotSpoilIt() {
+    String list = IntStream.range(0, 1_000).mapToObj(Integer::toString).collect(joining(","));
+    engine.create("a", "\"n\":0,\"x\":[]");
+    engine.create("b", "\"n\":1,\"x\":[%s]".formatted(list));
+    String query =
+        "SELECT VALUE c.n FROM c WHERE c.n = 0 OR EXISTS("
+            + "SELECT VALUE 1 FROM s IN c.x JOIN t IN c.x JOIN u IN c.x WHERE s + t + u < 0)";
+
+    QueryPage first = page(query, 1, null);
+
+    assertThat(rowsOf(List.of(first))).containsExactly("0");
+    assertThat(first.continuation()).isNotNull();
+    assertThatThrownBy(() -> page(query, 1, first.continuation())).isInstanceOf(SqlException.class);
+  }
+
+  /** One page costs what is on it, not what was looked at to see whether there is another. */
+  @Test
+  void lookingAhead_costsNothing() {
+    createItems();
+    QueryPage page = page("SELECT * FROM c WHERE c.n = 0 OR (c.n + 1) * 0 = 1", 1, null);
+    QueryPage top = page("SELECT TOP 1 * FROM c WHERE c.n = 0 OR (c.n + 1) * 0 = 1", 1, null);
+    assertThat(page.rows()).hasSize(1);
+    assertThat(page.charge()).isEqualTo(top.charge());
+    assertThat(page.statistics().retrievedItems()).isEqualTo(top.statistics().retrievedItems());
   }
 
   private static long retrieved(List<QueryPage> pages) {
