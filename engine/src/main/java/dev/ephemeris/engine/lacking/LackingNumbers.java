@@ -38,6 +38,9 @@ final class LackingNumbers {
   /** What was marked by the last commits stays, for snapshots that are still open. */
   private static final long KEPT_LSNS = 10_000;
 
+  /** After so many commits it is looked again for marked ones to remove; that looks at all. */
+  private static final long REMOVAL_LSNS = 2_500;
+
   /** One write for so many items makes another look worth its cost. */
   private static final int WRITTEN_SHARE = 4;
 
@@ -82,6 +85,8 @@ final class LackingNumbers {
   private volatile long anotherLookAtLsn;
   private int count;
   private int marked;
+  private long nextRemovalLsn;
+  private int removals;
 
   /**
    * @param lazy whether the index trails behind the items
@@ -230,9 +235,16 @@ final class LackingNumbers {
         marked++;
       }
     }
-    if (marked > MAX_MARKED) {
+    if (marked > MAX_MARKED && lsn >= nextRemovalLsn) {
+      nextRemovalLsn = lsn + REMOVAL_LSNS;
       removeMarked(lsn - KEPT_LSNS);
+      removals++;
     }
+  }
+
+  /** How often all numbers were looked at to remove marked ones, for a test. */
+  synchronized int removals() {
+    return removals;
   }
 
   private void removeMarked(long throughLsn) {

@@ -75,6 +75,20 @@ class LackingNumbersTest {
     assertThat(numbers.isSure(since, 7, 7)).isFalse();
   }
 
+  /** To look for those that can be removed costs a look at all of them. */
+  @Test
+  void manyMarked_thatCannotBeRemovedYet_areNotLookedAtWithEachCommit() {
+    numbers.complete(1);
+    for (long number = 1; number <= 5_000; number++) {
+      numbers.enter(number, 1);
+      numbers.mark(Set.of(number), number);
+    }
+    for (long lsn = 5_001; lsn <= 9_000; lsn++) {
+      numbers.mark(Set.of(), lsn);
+    }
+    assertThat(numbers.removals()).isBetween(1, 3);
+  }
+
   @Test
   void manyMarked_areRemoved_andSnapshotsFromBeforeAreToldSo() {
     numbers.complete(1);
