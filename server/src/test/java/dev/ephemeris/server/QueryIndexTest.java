@@ -1,5 +1,6 @@
 package dev.ephemeris.server;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineOptions;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -221,6 +223,29 @@ class QueryIndexTest {
         .isEqualTo("(c.hidden = 1)");
     assertThat(metrics.path("PotentialCompositeIndexes").get(0).path("IndexSpecs").toString())
         .isEqualTo("[\"/kind ASC\",\"/n ASC\"]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"x-ms-cosmos-populateindexmetrics", "x-ms-cosmos-populateindexmetrics-V2"})
+  @DisplayName("Index metrics of a long query fit into a header")
+  void indexMetricsAreShort(String asking) {
+    String numbers = IntStream.range(0, 3000).mapToObj(Integer::toString).collect(joining(","));
+    String paths =
+        IntStream.range(0, 400).mapToObj(i -> "c.p" + i + " = 1").collect(joining(" OR "));
+    for (String filter :
+        List.of(
+            "c.n IN (" + numbers + ")",
+            "STARTSWITH(c.kind, '" + "x".repeat(40_000) + "')",
+            paths)) {
+      String header =
+          new QueryRows(SERVER.client(), container, "SELECT * FROM c WHERE " + filter)
+              .header(asking, "true")
+              .answer()
+              .is(200)
+              .header("x-ms-cosmos-index-utilization");
+      assertThat(Objects.requireNonNull(header)).hasSizeLessThan(32 * 1024);
+    }
   }
 
   @Test
