@@ -157,6 +157,19 @@ class BadContainerTest {
     assertNothingIsMade();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"other\":1e99999999999999999999",
+        "\"defaultTtl\":1e99999999999999999999",
+        "\"vectorEmbeddingPolicy\":{\"vectorEmbeddings\":[{\"path\":\"/v\",\"dataType\":\"float32\","
+            + "\"distanceFunction\":\"cosine\",\"dimensions\":1000000000000000000000000000000}]}"
+      })
+  void numberBeyondAllBoundsIsRefused(String setting) {
+    create(RunningServer.containerJson("c", "," + setting)).is(400);
+    assertNothingIsMade();
+  }
+
   @Test
   void containerWithoutAPartitionKeyIsRefused() {
     create("{\"id\":\"c\"}").isRefused(400, 0, "needs a partitionKey", "/customerId");

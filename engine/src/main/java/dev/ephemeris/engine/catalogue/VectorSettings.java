@@ -58,7 +58,10 @@ final class VectorSettings {
               .formatted(entry.path("distanceFunction")));
     }
     JsonNode size = entry.path("dimensions");
-    if (!size.isIntegralNumber() || size.asLong() < 1 || size.asLong() > MAX_DIMENSIONS) {
+    if (!size.isIntegralNumber()
+        || !size.canConvertToInt()
+        || size.asInt() < 1
+        || size.asInt() > MAX_DIMENSIONS) {
       throw EngineException.invalid(
           "The dimensions of a vector are a whole number from 1 to %d, not %s."
               .formatted(MAX_DIMENSIONS, size));

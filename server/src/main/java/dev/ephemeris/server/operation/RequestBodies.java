@@ -38,6 +38,9 @@ final class RequestBodies {
       throw new WireException(
           WireError.BAD_REQUEST,
           "The body is not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()) + ".");
+    } catch (NumberFormatException e) {
+      throw new WireException(
+          WireError.BAD_REQUEST, "The body has a number whose exponent is out of range.");
     }
     if (!(node instanceof ObjectNode object)) {
       throw new WireException(WireError.BAD_REQUEST, "The body must be a JSON object.");
