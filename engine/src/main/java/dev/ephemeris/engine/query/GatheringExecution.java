@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * is, and a continuation names the last row given, and how many there were: what has gone since
  * then still counts for OFFSET and LIMIT.
  *
- * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers: an
- * equal row that occurs again counts where it occurs first. Groups are of no item in particular;
- * they come in the order of a hash of what identifies them.
+ * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers, and
+ * those of one item as the query makes them: an equal row that occurs again counts where it occurs
+ * first. Groups are of no item in particular; they come in the order of a hash of what identifies
+ * them.
  */
 final class GatheringExecution implements Execution {
   private final Run run;
@@ -43,19 +44,23 @@ final class GatheringExecution implements Execution {
    *
    * @param source the number of the item that it is of, negative where numbers fall; 0 if it is of
    *     none
+   * @param ordinal its place among the rows of that item
    * @param hash of what identifies it
    * @param occurrence how many rows before it are alike in all this
    */
-  private record Placed(List<Value> sortKeys, long source, long hash, int occurrence, Value value) {
+  private record Placed(
+      List<Value> sortKeys, long source, long ordinal, long hash, int occurrence, Value value) {
     static Placed of(RowGatherer.Row row) {
       // Rows that are not sorted need not come as items do; so what else there is does not matter.
-      long source = row.sortKeys().isEmpty() ? 0 : row.source();
+      boolean isSorted = !row.sortKeys().isEmpty();
+      long source = isSorted ? row.source() : 0;
+      long ordinal = isSorted ? row.ordinal() : 0;
       long hash = ValueHash.ofElements(row.identity());
-      return new Placed(row.sortKeys(), source, hash, 0, row.value());
+      return new Placed(row.sortKeys(), source, ordinal, hash, 0, row.value());
     }
 
     Placed after(Placed same) {
-      return new Placed(sortKeys, source, hash, same.occurrence + 1, value);
+      return new Placed(sortKeys, source, ordinal, hash, same.occurrence + 1, value);
     }
   }
 
@@ -118,6 +123,7 @@ final class GatheringExecution implements Execution {
   private Comparator<Placed> place() {
     return Comparator.comparing(Placed::sortKeys, program.sortOrder())
         .thenComparingLong(Placed::source)
+        .thenComparingLong(Placed::ordinal)
         .thenComparingLong(Placed::hash);
   }
 
@@ -141,7 +147,8 @@ final class GatheringExecution implements Execution {
         Remembered.sortKeys(parts.get(0), program),
         Remembered.number(parts.get(1)),
         Remembered.number(parts.get(2)),
-        Math.toIntExact(Remembered.number(parts.get(3))),
+        Remembered.number(parts.get(3)),
+        Math.toIntExact(Remembered.number(parts.get(4))),
         Values.NULL);
   }
 
@@ -154,6 +161,7 @@ final class GatheringExecution implements Execution {
             List.of(
                 Remembered.of(last.sortKeys),
                 Remembered.of(last.source),
+                Remembered.of(last.ordinal),
                 Remembered.of(last.hash),
                 Remembered.of(last.occurrence))));
   }

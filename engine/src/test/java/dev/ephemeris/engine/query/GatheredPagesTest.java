@@ -78,4 +78,14 @@ class GatheredPagesTest extends EngineTestCase {
             () -> engine.delete("i" + first.charAt(2)));
     assertThat(rows).isEqualTo(whole);
   }
+
+  @Test
+  void rowsOfOneItem_comeAsTheQueryMakesThem() {
+    engine.create("x0", "\"tags\":[\"y\",\"x\"],\"place\":0");
+    engine.create("x1", "\"tags\":[\"z\",\"a\",\"y\"],\"place\":1");
+    String query = "SELECT DISTINCT %s VALUE t FROM c JOIN t IN c.tags ORDER BY c.place";
+    assertThat(rows(query.formatted(""), () -> {}))
+        .containsExactly("\"y\"", "\"x\"", "\"z\"", "\"a\"");
+    assertThat(rows(query.formatted("TOP 1"), () -> {})).containsExactly("\"y\"");
+  }
 }

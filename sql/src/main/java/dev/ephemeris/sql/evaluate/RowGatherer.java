@@ -22,15 +22,18 @@ public final class RowGatherer {
   private final QueryMemory memory;
   private long held;
   private long source;
+  private long ordinal;
   private boolean sourcesAreNamed;
 
   /**
    * A row of the result.
    *
    * @param source where it comes from, for the order of rows that tie; 0 for a group
+   * @param ordinal its place among the rows of its source
    * @param identity what tells it from others: its group's keys, or the row itself
    */
-  public record Row(List<Value> sortKeys, long source, List<Value> identity, Value value) {}
+  public record Row(
+      List<Value> sortKeys, long source, long ordinal, List<Value> identity, Value value) {}
 
   /**
    * @param memory of the query that this is a part of
@@ -47,6 +50,7 @@ public final class RowGatherer {
   /** Says where the rows come from that are taken in next. Otherwise they are numbered. */
   void from(long newSource) {
     source = newSource;
+    ordinal = 0;
     sourcesAreNamed = true;
   }
 
@@ -55,7 +59,11 @@ public final class RowGatherer {
     Grouping grouping = program.grouping();
     if (grouping == null) {
       hold(frame, List.of());
-      source += sourcesAreNamed ? 0 : 1;
+      if (sourcesAreNamed) {
+        ordinal++;
+      } else {
+        source++;
+      }
       return;
     }
     List<Accumulator> group = group(grouping, grouping.keysOf(frame));
@@ -116,7 +124,7 @@ public final class RowGatherer {
     }
     List<Value> identity = groupKeys.isEmpty() ? List.of(value) : groupKeys;
     List<Value> sortKeys = packed(program.sortKeysOf(frame));
-    rows.add(new Row(sortKeys, sourceOf(groupKeys), identity, value));
+    rows.add(new Row(sortKeys, sourceOf(groupKeys), ordinal, identity, value));
     take(
         QueryMemory.ROW_BYTES
             + Footprint.of(groupKeys)
@@ -134,7 +142,7 @@ public final class RowGatherer {
     int order = program.sortOrder().compare(sortKeys, known.sortKeys);
     if (order < 0 || (order == 0 && from < known.source)) {
       List<Value> earlier = packed(sortKeys);
-      rows.set(place, new Row(earlier, from, known.identity, known.value));
+      rows.set(place, new Row(earlier, from, ordinal, known.identity, known.value));
       giveBack(Footprint.of(known.sortKeys));
       take(Footprint.of(earlier));
     }
@@ -186,7 +194,9 @@ public final class RowGatherer {
     }
     if (!program.sortKeys().isEmpty()) {
       rows.sort(
-          Comparator.comparing(Row::sortKeys, program.sortOrder()).thenComparingLong(Row::source));
+          Comparator.comparing(Row::sortKeys, program.sortOrder())
+              .thenComparingLong(Row::source)
+              .thenComparingLong(Row::ordinal));
     }
     return rows;
   }
