@@ -48,11 +48,12 @@ public final class Engine implements AutoCloseable {
       Catalogue catalogue,
       ItemCache cache,
       WrittenShards written,
+      boolean isLocal,
       EngineOptions options) {
     this.storagePool = storagePool;
     this.clock = clock;
     this.catalogue = catalogue;
-    StorageTempo tempo = new StorageTempo(options.nanoTime());
+    StorageTempo tempo = new StorageTempo(options.nanoTime(), isLocal);
     this.items = new Items(cache, tempo);
     NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
@@ -104,7 +105,7 @@ public final class Engine implements AutoCloseable {
       if (format < FormatVersion.current().number()) {
         FormatUpgrade.run(store, format, catalogue);
       }
-      return new Engine(storagePool, clock, catalogue, cache, written, options);
+      return new Engine(storagePool, clock, catalogue, cache, written, store.isLocal(), options);
     } catch (RuntimeException e) {
       clock.close();
       storagePool.close();

@@ -1,21 +1,21 @@
 package dev.ephemeris.engine;
 
-import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
+import dev.ephemeris.store.testkit.faults.ForwardingShard;
+import dev.ephemeris.store.testkit.faults.ForwardingStore;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Counts how often anybody looks at a shard, be it only at its LSN. */
-public final class CountingStore implements Store {
-  private final Store store;
+public final class CountingStore extends ForwardingStore {
   private final AtomicLong looks = new AtomicLong();
 
   public CountingStore(Store store) {
-    this.store = store;
+    super(store);
   }
 
   /** How often shards have been looked at since the last call. */
@@ -25,68 +25,42 @@ public final class CountingStore implements Store {
 
   @Override
   public Shard shard(ShardId id) {
-    return new CountingShard(store.shard(id));
+    return new CountingShard(super.shard(id));
   }
 
-  @Override
-  public void dropShard(ShardId id) {
-    store.dropShard(id);
-  }
-
-  @Override
-  public long approximateBytes() {
-    return store.approximateBytes();
-  }
-
-  @Override
-  public void close() {
-    store.close();
-  }
-
-  private final class CountingShard implements Shard {
-    private final Shard shard;
-
+  private final class CountingShard extends ForwardingShard {
     CountingShard(Shard shard) {
-      this.shard = shard;
-    }
-
-    @Override
-    public ShardId id() {
-      return shard.id();
+      super(shard);
     }
 
     @Override
     public long lsn() {
       looks.incrementAndGet();
-      return shard.lsn();
+      return super.lsn();
     }
 
     @Override
     public byte @Nullable [] get(byte[] key) {
       looks.incrementAndGet();
-      return shard.get(key);
+      return super.get(key);
+    }
+
+    @Override
+    public List<byte @Nullable []> getAll(List<byte[]> keys) {
+      looks.incrementAndGet();
+      return super.getAll(keys);
     }
 
     @Override
     public Snapshot snapshot() {
       looks.incrementAndGet();
-      return shard.snapshot();
+      return super.snapshot();
     }
 
     @Override
     public Snapshot backgroundSnapshot() {
       looks.incrementAndGet();
-      return shard.backgroundSnapshot();
-    }
-
-    @Override
-    public CommitResult commit(Commit commit) {
-      return shard.commit(commit);
-    }
-
-    @Override
-    public void reclaim() {
-      shard.reclaim();
+      return super.backgroundSnapshot();
     }
   }
 }

@@ -6,22 +6,24 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
-import org.jspecify.annotations.Nullable;
+import dev.ephemeris.store.StoreException;
+import dev.ephemeris.store.testkit.faults.ForwardingShard;
+import dev.ephemeris.store.testkit.faults.ForwardingStore;
 
 /**
  * A real store in whose calls tests may pause or do something else, or which they may have fail.
  */
-public final class HookedStore implements Store {
-  private final Store store;
+public final class HookedStore extends ForwardingStore {
   private volatile Hook hook = new Hook() {};
 
   /** What happens on the way; may block or throw. */
   public interface Hook {
     default void beforeCommit(ShardId shard) {}
 
-    /** After the commit has been applied. */
+    /** After the commit has been applied. A {@link StoreException} makes the outcome unknown. */
     default void afterCommit(ShardId shard) {}
 
+    /** A {@link StoreException} makes it impossible to settle a commit, too. */
     default void beforeLsn(ShardId shard) {}
 
     /** After a snapshot has been taken, other than for background work. */
@@ -29,7 +31,7 @@ public final class HookedStore implements Store {
   }
 
   public HookedStore(Store store) {
-    this.store = store;
+    super(store);
   }
 
   public void hook(Hook newHook) {
@@ -38,70 +40,43 @@ public final class HookedStore implements Store {
 
   @Override
   public Shard shard(ShardId id) {
-    return new HookedShard(store.shard(id));
+    return new HookedShard(super.shard(id));
   }
 
-  @Override
-  public void dropShard(ShardId id) {
-    store.dropShard(id);
-  }
-
-  @Override
-  public long approximateBytes() {
-    return store.approximateBytes();
-  }
-
-  @Override
-  public void close() {
-    store.close();
-  }
-
-  private final class HookedShard implements Shard {
-    private final Shard shard;
-
+  private final class HookedShard extends ForwardingShard {
     HookedShard(Shard shard) {
-      this.shard = shard;
-    }
-
-    @Override
-    public ShardId id() {
-      return shard.id();
+      super(shard);
     }
 
     @Override
     public long lsn() {
       hook.beforeLsn(id());
-      return shard.lsn();
-    }
-
-    @Override
-    public byte @Nullable [] get(byte[] key) {
-      return shard.get(key);
+      return super.lsn();
     }
 
     @Override
     public Snapshot snapshot() {
-      Snapshot snapshot = shard.snapshot();
+      Snapshot snapshot = super.snapshot();
       hook.afterSnapshot(id());
       return snapshot;
     }
 
     @Override
-    public Snapshot backgroundSnapshot() {
-      return shard.backgroundSnapshot();
-    }
-
-    @Override
     public CommitResult commit(Commit commit) {
       hook.beforeCommit(id());
-      CommitResult result = shard.commit(commit);
-      hook.afterCommit(id());
+      CommitResult result = super.commit(commit);
+      try {
+        hook.afterCommit(id());
+      } catch (StoreException e) {
+        return new CommitResult.Unknown(e);
+      }
       return result;
     }
 
     @Override
-    public void reclaim() {
-      shard.reclaim();
+    public CommitResult settle(Commit commit) {
+      hook.beforeLsn(id());
+      return super.settle(commit);
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Commit {
   private final long expectedLsn;
   private final long newLsn;
+  private final long id;
+  private final long bytes;
   private final List<KeyRange> rangeDeletes;
   private final Map<byte[], byte @Nullable []> pointOperations;
 
@@ -31,6 +34,8 @@ public final class Commit {
     }
     this.expectedLsn = builder.expectedLsn;
     this.newLsn = newLsn;
+    this.id = ThreadLocalRandom.current().nextLong();
+    this.bytes = builder.bytes;
     this.rangeDeletes = List.copyOf(builder.rangeDeletes);
     this.pointOperations = new PointOperations(builder.pointOperations);
   }
@@ -48,6 +53,24 @@ public final class Commit {
     return newLsn;
   }
 
+  /**
+   * A random number that tells this commit from others that lead to the same LSN. A store in which
+   * others may write too keeps it beside the LSN, and finds out by it whose commit was applied.
+   */
+  public long id() {
+    return id;
+  }
+
+  /** How many puts, deletes and range deletes it has. */
+  public int operations() {
+    return rangeDeletes.size() + pointOperations.size();
+  }
+
+  /** How long all keys and values are together; also of operations that a later one replaced. */
+  public long bytes() {
+    return bytes;
+  }
+
   public List<KeyRange> rangeDeletes() {
     return rangeDeletes;
   }
@@ -62,6 +85,7 @@ public final class Commit {
     private final long expectedLsn;
     private final List<KeyRange> rangeDeletes = new ArrayList<>();
     private final List<Map.Entry<byte[], byte @Nullable []>> pointOperations = new ArrayList<>();
+    private long bytes;
 
     private Builder(long expectedLsn) {
       this.expectedLsn = expectedLsn;
@@ -70,11 +94,13 @@ public final class Commit {
     public Builder put(byte[] key, byte[] value) {
       // A null would read as a delete further down.
       pointOperations.add(new SimpleImmutableEntry<>(checkKey(key), Objects.requireNonNull(value)));
+      bytes += key.length + value.length;
       return this;
     }
 
     public Builder delete(byte[] key) {
       pointOperations.add(new SimpleImmutableEntry<>(checkKey(key), null));
+      bytes += key.length;
       return this;
     }
 
@@ -82,6 +108,7 @@ public final class Commit {
     public Builder deleteRange(KeyRange range) {
       if (!range.isEmpty()) {
         rangeDeletes.add(range);
+        bytes += range.start().length + (range.end() == null ? 0 : range.end().length);
       }
       return this;
     }

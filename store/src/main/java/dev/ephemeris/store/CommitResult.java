@@ -7,4 +7,12 @@ public sealed interface CommitResult {
 
   /** It was refused, and nothing changed: the shard was at {@code actualLsn}. */
   record Conflict(long actualLsn) implements CommitResult {}
+
+  /**
+   * The store failed on the way: the commit was applied, or was not, or will be later. {@link
+   * Shard#settle} finds out.
+   *
+   * @param cause how the store failed
+   */
+  record Unknown(StoreException cause) implements CommitResult {}
 }

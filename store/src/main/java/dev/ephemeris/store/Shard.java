@@ -1,5 +1,6 @@
 package dev.ephemeris.store;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,12 @@ public interface Shard {
    */
   byte @Nullable [] get(byte[] key);
 
+  /**
+   * The values of several keys, in the order of the keys and null where there is none, all of one
+   * committed state. A remote store asks once for all of them.
+   */
+  List<byte @Nullable []> getAll(List<byte[]> keys);
+
   /** A consistent, unchanging view of the last committed state. The caller closes it. */
   Snapshot snapshot();
 
@@ -38,10 +45,22 @@ public interface Shard {
    * shard's LSN is not the expected one; that is a normal answer and changes nothing.
    *
    * <p>When this returns {@link CommitResult.Committed}, the commit is as durable as the store was
-   * opened to make it, and every later read sees it. When it throws a {@link StoreException}, it is
-   * open whether the commit was applied: the caller reads {@link #lsn()} and looks.
+   * opened to make it, and every later read sees it. When it returns {@link CommitResult.Unknown},
+   * the caller has it {@linkplain #settle settled} before it commits anything else. When it throws,
+   * nothing was changed and nothing will be: the store is closed, or the commit is beyond {@link
+   * Store#commitLimits}, or the shard's LSN could not be read.
    */
   CommitResult commit(Commit commit);
+
+  /**
+   * Finds out what became of a commit whose outcome was {@link CommitResult.Unknown}. Afterwards it
+   * cannot change any more.
+   *
+   * @return {@link CommitResult.Committed} if just this commit was applied, before or by this call,
+   *     which may try again; {@link CommitResult.Conflict} if it was not and never will be; {@link
+   *     CommitResult.Unknown} if the store cannot tell now: ask again later
+   */
+  CommitResult settle(Commit commit);
 
   /**
    * Gives back what deleted entries still cost, in space and to those who walk past them. The

@@ -19,6 +19,15 @@ public interface Store extends AutoCloseable {
    */
   void dropShard(ShardId id);
 
+  /** How large a commit may be; a larger one is refused, and changes nothing. */
+  CommitLimits commitLimits();
+
+  /**
+   * Whether a read asks no other machine. Where it may, no thread that others wait for reads
+   * itself.
+   */
+  boolean isLocal();
+
   /** Bytes on disk (or in memory), about; for showing, not for deciding. */
   long approximateBytes();
 

@@ -30,18 +30,24 @@ public final class StorageTempo {
   private static final int SHARE = 128;
 
   private final LongSupplier nanoTime;
+  private final boolean isLocal;
   private final AtomicLong meanNanos = new AtomicLong();
   private final AtomicLong slowSince = new AtomicLong();
 
   /**
    * @param nanoTime nanoseconds since any origin, as {@link System#nanoTime} gives them
+   * @param isLocal whether storage asks no other machine; one that does is never quick
    */
-  public StorageTempo(LongSupplier nanoTime) {
+  public StorageTempo(LongSupplier nanoTime, boolean isLocal) {
     this.nanoTime = nanoTime;
+    this.isLocal = isLocal;
   }
 
   /** Whether a short read may be waited for where that must not take long. */
   public boolean isQuick() {
+    if (!isLocal) {
+      return false;
+    }
     if (meanNanos.get() <= QUICK_NANOS) {
       return true;
     }

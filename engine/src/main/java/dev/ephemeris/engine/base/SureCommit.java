@@ -8,45 +8,69 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits for the one who is alone in writing to a shard, so that memory and storage agree
- * afterwards.
- *
- * <p>When a store reports a failure, it is open whether it has applied the commit. The shard's LSN
- * tells: nobody else writes, so if it is the one that the commit leads to, the commit was applied.
+ * Commits for the only writer of a shard, so that memory and storage agree afterwards. An unknown
+ * outcome is settled before anything else happens.
  */
 public final class SureCommit {
   private static final Logger LOG = LoggerFactory.getLogger(SureCommit.class);
 
   private SureCommit() {}
 
-  /** Applies a commit, or throws and has not applied it, as far as the store can tell. */
+  /**
+   * Applies a commit, or throws and has not applied it.
+   *
+   * @throws UnknownOutcomeException if the store cannot tell whether it was applied
+   */
   public static void apply(Shard shard, Commit commit) {
-    CommitResult result;
-    try {
-      result = shard.commit(commit);
-    } catch (StoreException failure) {
-      if (lsnAfter(shard, failure) != commit.newLsn()) {
-        throw failure;
+    switch (shard.commit(commit)) {
+      case CommitResult.Committed ignored -> {}
+      case CommitResult.Conflict conflict -> throw otherWriter(shard, commit, conflict);
+      case CommitResult.Unknown unknown -> {
+        if (!settle(shard, commit, unknown.cause())) {
+          throw unknown.cause();
+        }
+        LOG.warn(
+            "Shard {}: a commit was reported as failed, but has been applied",
+            shard.id().number(),
+            unknown.cause());
       }
-      LOG.warn(
-          "Shard {}: a commit was reported as failed, but has been applied",
-          shard.id().number(),
-          failure);
-      return;
-    }
-    if (result instanceof CommitResult.Conflict conflict) {
-      throw new StoreException(
-          "Shard %d was at LSN %d where its only writer expected %d: somebody else writes to it."
-              .formatted(shard.id().number(), conflict.actualLsn(), commit.expectedLsn()));
     }
   }
 
-  private static long lsnAfter(Shard shard, StoreException failure) {
+  /**
+   * Finds out what became of a commit of which the outcome was unknown.
+   *
+   * @param failure why it was unknown
+   * @return whether it was applied; if not, it never will be
+   * @throws UnknownOutcomeException if that is still unknown
+   */
+  public static boolean settle(Shard shard, Commit commit, StoreException failure) {
+    CommitResult result;
     try {
-      return shard.lsn();
+      result = shard.settle(commit);
     } catch (StoreException e) {
-      failure.addSuppressed(e);
-      throw new UnknownOutcomeException(failure);
+      result = new CommitResult.Unknown(e);
     }
+    return switch (result) {
+      case CommitResult.Committed ignored -> true;
+      case CommitResult.Conflict conflict -> {
+        if (conflict.actualLsn() != commit.expectedLsn()) {
+          throw otherWriter(shard, commit, conflict);
+        }
+        yield false;
+      }
+      case CommitResult.Unknown unknown -> {
+        UnknownOutcomeException open = new UnknownOutcomeException(failure);
+        open.addSuppressed(unknown.cause());
+        throw open;
+      }
+    };
+  }
+
+  private static StoreException otherWriter(
+      Shard shard, Commit commit, CommitResult.Conflict conflict) {
+    return new StoreException(
+        "Shard %d was at LSN %d where its only writer expected %d: another process writes to it."
+            .formatted(shard.id().number(), conflict.actualLsn(), commit.expectedLsn()));
   }
 }

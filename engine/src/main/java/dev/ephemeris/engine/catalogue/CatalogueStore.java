@@ -29,7 +29,7 @@ final class CatalogueStore {
   private @Nullable Unsettled unsettled;
 
   /** A change of which it is not known whether it was stored. */
-  private record Unsettled(long newLsn, CountersRecord counters) {}
+  private record Unsettled(Commit commit, CountersRecord counters, StoreException failure) {}
 
   /** All that is stored. */
   record Content(
@@ -110,10 +110,11 @@ final class CatalogueStore {
             commit.delete(key);
           }
         });
+    Commit made = commit.to(lsn + 1);
     try {
-      SureCommit.apply(shard, commit.to(lsn + 1));
+      SureCommit.apply(shard, made);
     } catch (UnknownOutcomeException e) {
-      unsettled = new Unsettled(lsn + 1, newCounters);
+      unsettled = new Unsettled(made, newCounters, e);
       throw e;
     }
     counters = newCounters;
@@ -130,7 +131,7 @@ final class CatalogueStore {
    */
   synchronized boolean settle() {
     Unsettled open = Objects.requireNonNull(unsettled);
-    boolean stored = shard.lsn() == open.newLsn;
+    boolean stored = SureCommit.settle(shard, open.commit, open.failure);
     if (stored) {
       counters = open.counters;
     }

@@ -75,6 +75,7 @@ final class ContainerFactory {
               shard,
               new ShardWriter(
                   shard,
+                  store.commitLimits(),
                   storagePool,
                   listeners.apply(shard).and(indexState).and(lacking),
                   time.newGroups()),

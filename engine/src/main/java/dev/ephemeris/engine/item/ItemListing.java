@@ -10,6 +10,7 @@ import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,6 +97,9 @@ public final class ItemListing {
             lastKey = cursor.key();
           }
         }
+      } catch (SnapshotTooOldException e) {
+        // The next page goes on in the present state.
+        stopReason = StopReason.WORK_REACHED;
       }
       pay(part.partition());
       if (stopReason != StopReason.END_OF_DATA) {

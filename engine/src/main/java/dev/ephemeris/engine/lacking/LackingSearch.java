@@ -8,6 +8,7 @@ import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.Arrays;
 
 /**
@@ -51,6 +52,9 @@ final class LackingSearch {
         place.complete(snapshot.lsn());
       }
       return done || place.state() != LackingNumbers.State.UNKNOWN;
+    } catch (SnapshotTooOldException e) {
+      // The next step goes on in the present state.
+      return false;
     }
   }
 
@@ -59,13 +63,14 @@ final class LackingSearch {
     int read = 0;
     try (Cursor cursor = snapshot.scan(Scan.ascending(entriesLeft).limit(STEP))) {
       byte[] last = null;
-      while (cursor.next()) {
-        last = cursor.key();
-        having.add(IndexKeys.itemNumberOf(last));
-        read++;
-      }
-      if (last != null) {
-        entriesLeft = after(last, entriesLeft);
+      try {
+        while (cursor.next()) {
+          last = cursor.key();
+          having.add(IndexKeys.itemNumberOf(last));
+          read++;
+        }
+      } finally {
+        entriesLeft = last == null ? entriesLeft : after(last, entriesLeft);
       }
     }
     if (having.bytes() > MAX_BYTES) {
@@ -84,17 +89,18 @@ final class LackingSearch {
     int read = 0;
     try (Cursor cursor = snapshot.scan(Scan.ascending(numbersLeft).limit(STEP))) {
       byte[] last = null;
-      while (cursor.next()) {
-        last = cursor.key();
-        long number = ItemKeys.numberOf(last);
-        if (!having.contains(number)) {
-          // Who was not written since the first step has had the same entries in all of them.
-          place.enterIfAbsent(number, begunAtLsn);
+      try {
+        while (cursor.next()) {
+          last = cursor.key();
+          long number = ItemKeys.numberOf(last);
+          if (!having.contains(number)) {
+            // Who was not written since the first step has had the same entries in all of them.
+            place.enterIfAbsent(number, begunAtLsn);
+          }
+          read++;
         }
-        read++;
-      }
-      if (last != null) {
-        numbersLeft = after(last, numbersLeft);
+      } finally {
+        numbersLeft = last == null ? numbersLeft : after(last, numbersLeft);
       }
     }
     if (place.state() == LackingNumbers.State.TOO_MANY) {

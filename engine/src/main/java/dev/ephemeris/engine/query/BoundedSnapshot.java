@@ -4,6 +4,8 @@ import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,15 @@ final class BoundedSnapshot implements Snapshot {
       countBytes(value);
     }
     return value;
+  }
+
+  @Override
+  public List<byte @Nullable []> getAll(List<byte[]> keys) {
+    List<byte @Nullable []> values = new ArrayList<>(keys.size());
+    for (byte[] key : keys) {
+      values.add(get(key));
+    }
+    return values;
   }
 
   @Override

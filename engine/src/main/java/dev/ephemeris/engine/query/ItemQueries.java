@@ -13,6 +13,7 @@ import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.plan.RankExpression;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class ItemQueries {
   /** So few items are rather sorted than looked for in the order of an index. */
   private static final int FEW_TO_SORT = 200;
+
+  /** How often a page is begun because its snapshots have become too old. */
+  private static final int MAX_ATTEMPTS = 3;
 
   /** What is done at once gets or walks over so many entries at most: some tenths of a ms. */
   private static final int READS_AT_ONCE = 64;
@@ -56,6 +60,19 @@ public final class ItemQueries {
    * @throws SqlException when the query itself is wrong
    */
   public QueryPage page(Container container, QueryRequest request) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return pageOfOneState(container, request);
+      } catch (SnapshotTooOldException e) {
+        // A walk ends its page then; here it happened before the walk, or in one that sees all.
+        if (attempt == MAX_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private QueryPage pageOfOneState(Container container, QueryRequest request) {
     Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
       return new HybridSearch(

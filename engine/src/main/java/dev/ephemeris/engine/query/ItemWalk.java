@@ -9,6 +9,7 @@ import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -87,12 +88,23 @@ abstract class ItemWalk {
     this.last = run.parts().getFirst();
   }
 
-  /** Shows items to the taker; can be called once. */
-  abstract End walk(Taker taker);
+  /**
+   * Shows items to the taker; can be called once. Where storage has given up the state that is
+   * walked through, it is time to answer: the next page goes on in the present one.
+   */
+  final End walk(Taker taker) {
+    try {
+      return walkFrom(taker);
+    } catch (SnapshotTooOldException e) {
+      return End.WORK;
+    }
+  }
+
+  abstract End walkFrom(Taker taker);
 
   /** Shows all items to the taker, and refuses a query for which that takes too long. */
   final void walkToTheEnd(Taker taker) {
-    if (walk(taker) != End.DATA) {
+    if (walkFrom(taker) != End.DATA) {
       throw tooLong(maxNanos, charge);
     }
   }

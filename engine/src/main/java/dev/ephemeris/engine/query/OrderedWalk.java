@@ -65,7 +65,7 @@ final class OrderedWalk extends ItemWalk {
   }
 
   @Override
-  End walk(Taker taker) {
+  End walkFrom(Taker taker) {
     List<OrderedCandidates> opened = new ArrayList<>();
     long begunNanos = System.nanoTime();
     try {

@@ -17,7 +17,7 @@ final class SequentialWalk extends ItemWalk {
   }
 
   @Override
-  End walk(Taker taker) {
+  End walkFrom(Taker taker) {
     for (OpenPart part : run.parts()) {
       if (part.ordinal() >= start.ordinal()) {
         End end = walk(part, taker);

@@ -3,8 +3,10 @@ package dev.ephemeris.engine.shard;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.base.UnknownOutcomeException;
 import dev.ephemeris.engine.ttl.GroupTime;
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,6 +41,11 @@ import org.slf4j.LoggerFactory;
  * GroupTime}). If the second is over before the commit, and with it the life of an item that the
  * group has found alive, the whole group is judged again.
  *
+ * <p><b>Unknown outcomes.</b> When the store cannot tell whether a commit was applied, its group is
+ * told so, and nothing else is written until that is settled: the store is asked again with every
+ * group, and from time to time. Until then it is as if the commit went on: caches do not hold what
+ * it may change, and readers' time does not pass the items that it rests on.
+ *
  * <p><b>Background work</b> is taken only when nobody waits: as the last of a group, after all that
  * others wanted, one piece at a time. Whoever submits it keeps it short, for those in the group
  * wait for it too.
@@ -59,16 +67,20 @@ public final class ShardWriter {
   /** How often a group is judged; one that takes so long has many items with the shortest ttl. */
   static final int MAX_JUDGEMENTS = 10;
 
+  /** So long after a commit could not be settled it is tried again, if nobody writes meanwhile. */
+  static final long SETTLE_AGAIN_MILLIS = 200;
+
   private static final Logger LOG = LoggerFactory.getLogger(ShardWriter.class);
 
   private final Shard shard;
+  private final CommitLimits limits;
   private final Executor executor;
   private final CommitListener listener;
   private final GroupTime time;
-  private final ConcurrentLinkedQueue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<QueuedWrite<?>> queue = new ConcurrentLinkedQueue<>();
 
   /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
-  private final ConcurrentLinkedQueue<Waiting<?>> background = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<QueuedWrite<?>> background = new ConcurrentLinkedQueue<>();
 
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
@@ -80,12 +92,28 @@ public final class ShardWriter {
   /** Whether the last group failed; used by the one who writes. */
   private boolean failing;
 
+  /** A commit whose outcome is unknown; null when there is none. */
+  private volatile @Nullable Unsettled unsettled;
+
   /**
+   * @param cause why the outcome is unknown
+   * @param overwritten the keys that listeners care for
+   */
+  private record Unsettled(Commit commit, List<byte[]> overwritten, StoreException cause) {}
+
+  /**
+   * @param limits of the store's commits
    * @param executor where to run; refuses nothing
    * @param time what groups are judged by
    */
-  public ShardWriter(Shard shard, Executor executor, CommitListener listener, GroupTime time) {
+  public ShardWriter(
+      Shard shard,
+      CommitLimits limits,
+      Executor executor,
+      CommitListener listener,
+      GroupTime time) {
     this.shard = shard;
+    this.limits = limits;
     this.executor = executor;
     this.listener = listener;
     this.time = time;
@@ -106,7 +134,7 @@ public final class ShardWriter {
               Reason.LIMIT_REACHED, "Too many writes are waiting for this partition. Try again."));
       return future;
     }
-    queue.add(new Waiting<>(mutation, future, answerOn));
+    queue.add(new QueuedWrite<>(mutation, future, answerOn));
     schedule();
     return future;
   }
@@ -114,7 +142,7 @@ public final class ShardWriter {
   /** Queues a piece of background work, which is done when nobody else has anything to write. */
   public <R> CompletableFuture<R> submitInBackground(Mutation<R> mutation) {
     CompletableFuture<R> future = new CompletableFuture<>();
-    background.add(new Waiting<>(mutation, future, Runnable::run));
+    background.add(new QueuedWrite<>(mutation, future, Runnable::run));
     schedule();
     return future;
   }
@@ -153,12 +181,14 @@ public final class ShardWriter {
   private void failAll(Throwable failure) {
     writing.lock();
     try {
-      for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
+      for (QueuedWrite<?> next = queue.poll(); next != null; next = queue.poll()) {
         waiting.decrementAndGet();
-        next.future.completeExceptionally(failure);
+        next.fail(failure);
+        next.answer();
       }
-      for (Waiting<?> next = background.poll(); next != null; next = background.poll()) {
-        next.future.completeExceptionally(failure);
+      for (QueuedWrite<?> next = background.poll(); next != null; next = background.poll()) {
+        next.fail(failure);
+        next.answer();
       }
     } finally {
       writing.unlock();
@@ -172,14 +202,18 @@ public final class ShardWriter {
       scheduled.set(false);
       if (!queue.isEmpty() || !background.isEmpty()) {
         schedule();
+      } else if (unsettled != null && closed.get() == null) {
+        CompletableFuture.delayedExecutor(SETTLE_AGAIN_MILLIS, TimeUnit.MILLISECONDS, executor)
+            .execute(this::schedule);
       }
     }
   }
 
   private void writeGroup() {
-    List<Waiting<?>> group = new ArrayList<>();
+    List<QueuedWrite<?>> group = new ArrayList<>();
     writing.lock();
     try {
+      settle();
       WriteView view = gather(group);
       if (!view.isEmpty()) {
         commit(judgedInTime(view, group));
@@ -199,21 +233,27 @@ public final class ShardWriter {
   }
 
   /** Takes those who wait, and applies what they want. */
-  private WriteView gather(List<Waiting<?>> group) {
+  private WriteView gather(List<QueuedWrite<?>> group) {
     WriteView view = new WriteView(shard, time.begin());
     boolean more = true;
-    while (more && group.size() < MAX_GROUP_SIZE && view.groupBytes() < MAX_GROUP_BYTES) {
+    while (more && group.size() < MAX_GROUP_SIZE && hasRoom(view)) {
       int before = group.size();
       more = takeNext(group);
       if (group.size() > before) {
-        group.getLast().applyTo(view, closed.get());
+        group.getLast().applyTo(view, closed.get(), limits);
       }
     }
     return view;
   }
 
+  /** Whether any single write still fits into the group's commit. */
+  private boolean hasRoom(WriteView view) {
+    return view.groupBytes() < Math.min(MAX_GROUP_BYTES, limits.maxBytes() / 2)
+        && view.groupOperations() < limits.maxOperations() / 2;
+  }
+
   /** Takes those who wait, though nothing can be done for them. */
-  private void takeAll(List<Waiting<?>> group) {
+  private void takeAll(List<QueuedWrite<?>> group) {
     boolean more = true;
     while (more && group.size() < MAX_GROUP_SIZE) {
       more = takeNext(group);
@@ -224,16 +264,16 @@ public final class ShardWriter {
    * Takes the next one who waits into the group, or where there is none, a piece of background
    * work; false when the group ends with that.
    */
-  private boolean takeNext(List<Waiting<?>> group) {
+  private boolean takeNext(List<QueuedWrite<?>> group) {
     // Part of the group before it leaves the queue, so that it is answered whatever happens.
-    Waiting<?> next = queue.peek();
+    QueuedWrite<?> next = queue.peek();
     if (next != null) {
       group.add(next);
       queue.remove();
       waiting.decrementAndGet();
       return true;
     }
-    Waiting<?> piece = background.peek();
+    QueuedWrite<?> piece = background.peek();
     if (piece != null) {
       group.add(piece);
       background.remove();
@@ -255,7 +295,7 @@ public final class ShardWriter {
    * The view of a group whose time has been entered. Where so much time has passed that what the
    * group found alive may be expired, it is judged again.
    */
-  private WriteView judgedInTime(WriteView first, List<Waiting<?>> group) {
+  private WriteView judgedInTime(WriteView first, List<QueuedWrite<?>> group) {
     WriteView view = first;
     for (int judgements = 1;
         !time.tryEnter(view.moment(), view.lastSecond(), view.lastSecondInQueue());
@@ -265,28 +305,28 @@ public final class ShardWriter {
             Reason.LIMIT_REACHED, "Items expire faster than they can be written. Try again.");
       }
       view = new WriteView(shard, time.begin());
-      for (Waiting<?> member : group) {
-        member.applyTo(view, closed.get());
+      for (QueuedWrite<?> member : group) {
+        member.applyTo(view, closed.get(), limits);
       }
     }
     return view;
   }
 
-  private static void answer(List<Waiting<?>> group) {
-    IdentityHashMap<Executor, List<Waiting<?>>> byPlace = new IdentityHashMap<>();
-    for (Waiting<?> member : group) {
-      byPlace.computeIfAbsent(member.answerOn, place -> new ArrayList<>()).add(member);
+  private static void answer(List<QueuedWrite<?>> group) {
+    IdentityHashMap<Executor, List<QueuedWrite<?>>> byPlace = new IdentityHashMap<>();
+    for (QueuedWrite<?> member : group) {
+      byPlace.computeIfAbsent(member.answerOn(), place -> new ArrayList<>()).add(member);
     }
     byPlace.forEach(
         (place, members) -> {
           try {
-            place.execute(() -> members.forEach(Waiting::answer));
+            place.execute(() -> members.forEach(QueuedWrite::answer));
           } catch (RejectedExecutionException e) {
             // Whoever asked is gone, as at a stop. What was written is written all the same.
             LOG.debug("{} answers are wanted by nobody any more", members.size());
           } catch (RuntimeException | Error e) {
             // No memory for the task, for instance. Others wait for their answers too.
-            members.forEach(Waiting::answer);
+            members.forEach(QueuedWrite::answer);
           }
         });
   }
@@ -303,52 +343,36 @@ public final class ShardWriter {
       try {
         listener.aboutToApply(commit);
         SureCommit.apply(shard, commit);
+      } catch (UnknownOutcomeException e) {
+        unsettled = new Unsettled(commit, overwritten, e);
+        throw e;
       } finally {
-        listener.afterCommit(overwritten, commit.newLsn());
+        if (unsettled == null) {
+          listener.afterCommit(overwritten, commit.newLsn());
+        }
       }
     } finally {
-      time.leave();
+      if (unsettled == null) {
+        time.leave();
+      } else {
+        time.leaveUnsettled();
+      }
     }
   }
 
-  /** A write in the queue, and after its turn the answer that waits for the commit. */
-  private static final class Waiting<R> {
-    private final Mutation<R> mutation;
-    private final CompletableFuture<R> future;
-    private final Executor answerOn;
-    private @Nullable R result;
-    private @Nullable Throwable refusal;
-
-    Waiting(Mutation<R> mutation, CompletableFuture<R> future, Executor answerOn) {
-      this.mutation = mutation;
-      this.future = future;
-      this.answerOn = answerOn;
+  /** Finds out what became of the last commit, if that is unknown; throws while it stays so. */
+  private void settle() {
+    Unsettled open = unsettled;
+    if (open == null) {
+      return;
     }
-
-    void applyTo(WriteView view, @Nullable EngineException closed) {
-      refusal = null;
-      try {
-        if (closed != null) {
-          throw closed;
-        }
-        result = mutation.apply(view);
-        view.accept();
-      } catch (RuntimeException e) {
-        view.reject();
-        refusal = e;
-      }
-    }
-
-    void fail(Throwable failure) {
-      refusal = failure;
-    }
-
-    void answer() {
-      if (refusal != null) {
-        future.completeExceptionally(refusal);
-      } else {
-        future.complete(result);
-      }
-    }
+    boolean applied = SureCommit.settle(shard, open.commit, open.cause);
+    LOG.info(
+        "Shard {}: a commit with an unknown outcome was {}applied",
+        shard.id().number(),
+        applied ? "" : "not ");
+    unsettled = null;
+    listener.afterCommit(open.overwritten, open.commit.newLsn());
+    time.settled();
   }
 }

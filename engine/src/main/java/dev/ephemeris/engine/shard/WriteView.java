@@ -270,6 +270,21 @@ public final class WriteView {
     return !changed;
   }
 
+  /** How many entries the mutation whose turn it is has changed. */
+  int ownOperations() {
+    return journal.size() + ranges.size() - rangesBefore + ownCounts.size();
+  }
+
+  /** How much it writes, about. */
+  long ownBytes() {
+    return ownBytes;
+  }
+
+  /** How many operations the group's commit will have. */
+  int groupOperations() {
+    return points.size() + ranges.size() + counts.size();
+  }
+
   /** How much the group's commit will write, about. */
   long groupBytes() {
     return groupBytes;

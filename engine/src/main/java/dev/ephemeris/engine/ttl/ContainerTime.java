@@ -1,5 +1,7 @@
 package dev.ephemeris.engine.ttl;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -34,6 +36,10 @@ import java.util.function.LongFunction;
  * <p><b>A jump of time.</b> {@link EngineClock#advance} may move time by years while a commit holds
  * readers back at a second before. Whoever moves time waits for readers to follow ({@link
  * #awaitReaders}), so that after the answer nobody sees what has expired by the new time.
+ *
+ * <p><b>A commit with an unknown outcome</b> holds time back as one under way does, until the store
+ * can tell what became of it. Groups of other partitions that would have to wait for that are
+ * refused.
  *
  * <p>Readers never wait for storage. A group of writes waits while another partition's group holds
  * time back, and while the policy is being changed; a change of policy waits for commits under way.
@@ -100,6 +106,17 @@ public final class ContainerTime {
     }
   }
 
+  /** Refuses what cannot be done while it is not known whether a write was made. */
+  void checkSettled() {
+    for (GroupTime group : groups) {
+      if (group.isUnsettled()) {
+        throw new EngineException(
+            Reason.STORAGE_UNAVAILABLE,
+            "Storage cannot tell at present whether a write was made. Try again.");
+      }
+    }
+  }
+
   /** The last second that readers may be told. */
   long readersThrough() {
     long through = Long.MAX_VALUE;
@@ -136,6 +153,7 @@ public final class ContainerTime {
   public TtlPolicy change(LongFunction<TtlPolicy> storing) {
     changing.writeLock().lock();
     try {
+      checkSettled();
       TtlPolicy old = state.policy();
       TtlPolicy result = old;
       state = new State.Stopping(old);

@@ -15,6 +15,7 @@ public final class GroupTime {
   private final Lock policyLock;
   private volatile long readersThrough = Long.MAX_VALUE;
   private volatile long purgeThrough = Long.MAX_VALUE;
+  private volatile boolean unsettled;
 
   GroupTime(ContainerTime time, EngineClock clock, Lock policyLock) {
     this.time = time;
@@ -30,6 +31,7 @@ public final class GroupTime {
     Moment moment = time.unlimitedMoment();
     // Judged by the second that readers are told at present, groups could hold it back for ever.
     while (moment.nowSeconds() > time.readersThrough()) {
+      time.checkSettled();
       LockSupport.parkNanos(ContainerTime.WAIT_NANOS);
       moment = time.unlimitedMoment();
     }
@@ -57,6 +59,26 @@ public final class GroupTime {
     }
     leave();
     return false;
+  }
+
+  /**
+   * It is not known whether the commit has been made, or will be. What it rests on holds readers
+   * and the purge back until that is {@linkplain #settled settled}; the policy cannot be changed.
+   */
+  public void leaveUnsettled() {
+    unsettled = true;
+    policyLock.unlock();
+  }
+
+  /** It is known now, and the commit has been made or never will be. Any thread may say so. */
+  public void settled() {
+    readersThrough = Long.MAX_VALUE;
+    purgeThrough = Long.MAX_VALUE;
+    unsettled = false;
+  }
+
+  boolean isUnsettled() {
+    return unsettled;
   }
 
   /** The commit has been made, or has failed, or will not be made. */

@@ -11,7 +11,7 @@ class StorageTempoTest {
   private static final long STUCK = TimeUnit.SECONDS.toNanos(5);
 
   private long now = Long.MAX_VALUE - STUCK;
-  private final StorageTempo tempo = new StorageTempo(() -> now);
+  private final StorageTempo tempo = new StorageTempo(() -> now, true);
 
   @Test
   void nothingRead_isQuick() {
@@ -77,5 +77,10 @@ class StorageTempoTest {
     long begun = tempo.now();
     now += nanos;
     tempo.readSince(begun);
+  }
+
+  @Test
+  void remoteStorage_isNeverQuick() {
+    assertThat(new StorageTempo(() -> now, false).isQuick()).isFalse();
   }
 }

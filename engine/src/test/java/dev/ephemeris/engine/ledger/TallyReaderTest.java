@@ -27,7 +27,8 @@ class TallyReaderTest {
   private final Store store = new MemoryStore();
   private final Shard shard = store.shard(new ShardId(20));
   private final ShardWriter writer =
-      new ShardWriter(shard, Runnable::run, CommitListener.NONE, TestTimes.groups());
+      new ShardWriter(
+          shard, store.commitLimits(), Runnable::run, CommitListener.NONE, TestTimes.groups());
 
   @AfterEach
   void closeStore() {

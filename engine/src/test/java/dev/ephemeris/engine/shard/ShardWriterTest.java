@@ -12,6 +12,7 @@ import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
@@ -34,10 +35,12 @@ import org.junit.jupiter.api.Test;
 class ShardWriterTest {
   private static final byte[] KEY = {1};
 
+  private static final CommitLimits LIMITS = new CommitLimits(100_000, 64 * 1024 * 1024);
+
   private final Shard shard = new MemoryStore().shard(new ShardId(7));
   private final Deque<Runnable> pool = new ArrayDeque<>();
   private final ShardWriter writer =
-      new ShardWriter(shard, pool::add, CommitListener.NONE, TestTimes.groups());
+      new ShardWriter(shard, LIMITS, pool::add, CommitListener.NONE, TestTimes.groups());
 
   @Test
   void writes_thatWaitTogether_areOneCommitInOrder() {
@@ -108,6 +111,7 @@ class ShardWriterTest {
     ShardWriter unlucky =
         new ShardWriter(
             shard,
+            LIMITS,
             task -> {
               if (full.get()) {
                 throw new OutOfMemoryError("a test");
@@ -152,7 +156,7 @@ class ShardWriterTest {
     HookedStore store = new HookedStore(new MemoryStore());
     ShardWriter failing =
         new ShardWriter(
-            store.shard(shard.id()), pool::add, CommitListener.NONE, TestTimes.groups());
+            store.shard(shard.id()), LIMITS, pool::add, CommitListener.NONE, TestTimes.groups());
     store.hook(
         new HookedStore.Hook() {
           @Override
@@ -176,7 +180,7 @@ class ShardWriterTest {
     HookedStore store = new HookedStore(new MemoryStore());
     ShardWriter failing =
         new ShardWriter(
-            store.shard(shard.id()), pool::add, CommitListener.NONE, TestTimes.groups());
+            store.shard(shard.id()), LIMITS, pool::add, CommitListener.NONE, TestTimes.groups());
     store.hook(
         new HookedStore.Hook() {
           @Override
@@ -196,7 +200,8 @@ class ShardWriterTest {
     EngineClock clock = EngineClock.openWithoutTicker(store, () -> machineSeconds.get() * 1_000);
     ContainerTime time = new ContainerTime(clock, TtlPolicy.initial(TtlMode.OFF));
     ShardWriter failing =
-        new ShardWriter(store.shard(shard.id()), pool::add, CommitListener.NONE, time.newGroups());
+        new ShardWriter(
+            store.shard(shard.id()), LIMITS, pool::add, CommitListener.NONE, time.newGroups());
     store.hook(
         new HookedStore.Hook() {
           @Override
@@ -224,7 +229,7 @@ class ShardWriterTest {
             },
             Runnable::run);
     runPool();
-    assertThatThrownBy(future::join).hasMessageContaining("somebody else");
+    assertThatThrownBy(future::join).hasMessageContaining("another process");
     assertThat(shard.get(KEY)).isNull();
   }
 
@@ -246,6 +251,7 @@ class ShardWriterTest {
     ShardWriter listened =
         new ShardWriter(
             shard,
+            LIMITS,
             pool::add,
             new CommitListener() {
               @Override
@@ -455,7 +461,7 @@ class ShardWriterTest {
   void writes_fromManyThreads_areAllAppliedOnce() throws Exception {
     try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
       ShardWriter concurrent =
-          new ShardWriter(shard, threads, CommitListener.NONE, TestTimes.groups());
+          new ShardWriter(shard, LIMITS, threads, CommitListener.NONE, TestTimes.groups());
       List<CompletableFuture<Long>> futures = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         futures.add(

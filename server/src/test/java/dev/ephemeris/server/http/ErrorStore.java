@@ -1,19 +1,22 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.store.Commit;
-import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Snapshot;
-import dev.ephemeris.store.Store;
 import dev.ephemeris.store.memory.MemoryStore;
+import dev.ephemeris.store.testkit.faults.ForwardingShard;
+import dev.ephemeris.store.testkit.faults.ForwardingStore;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A store in memory on which reads throw an error while a test wants it. */
-final class ErrorStore implements Store {
-  private final MemoryStore store = new MemoryStore();
+final class ErrorStore extends ForwardingStore {
   private final AtomicReference<@Nullable Error> error = new AtomicReference<>();
+
+  ErrorStore() {
+    super(new MemoryStore());
+  }
 
   /** Reads throw this from now on; null for none. */
   void fail(@Nullable Error newError) {
@@ -29,66 +32,30 @@ final class ErrorStore implements Store {
 
   @Override
   public Shard shard(ShardId id) {
-    return new ErrorShard(store.shard(id));
+    return new ErrorShard(super.shard(id));
   }
 
-  @Override
-  public void dropShard(ShardId id) {
-    store.dropShard(id);
-  }
-
-  @Override
-  public long approximateBytes() {
-    return store.approximateBytes();
-  }
-
-  @Override
-  public void close() {
-    store.close();
-  }
-
-  private final class ErrorShard implements Shard {
-    private final Shard shard;
-
+  private final class ErrorShard extends ForwardingShard {
     ErrorShard(Shard shard) {
-      this.shard = shard;
-    }
-
-    @Override
-    public ShardId id() {
-      return shard.id();
-    }
-
-    @Override
-    public long lsn() {
-      return shard.lsn();
+      super(shard);
     }
 
     @Override
     public byte @Nullable [] get(byte[] key) {
       maybeFail();
-      return shard.get(key);
+      return super.get(key);
+    }
+
+    @Override
+    public List<byte @Nullable []> getAll(List<byte[]> keys) {
+      maybeFail();
+      return super.getAll(keys);
     }
 
     @Override
     public Snapshot snapshot() {
       maybeFail();
-      return shard.snapshot();
-    }
-
-    @Override
-    public Snapshot backgroundSnapshot() {
-      return shard.backgroundSnapshot();
-    }
-
-    @Override
-    public CommitResult commit(Commit commit) {
-      return shard.commit(commit);
-    }
-
-    @Override
-    public void reclaim() {
-      shard.reclaim();
+      return super.snapshot();
     }
   }
 }

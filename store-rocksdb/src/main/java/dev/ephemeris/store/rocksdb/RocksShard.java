@@ -1,11 +1,15 @@
 package dev.ephemeris.store.rocksdb;
 
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.files.DurableMark;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,15 +46,17 @@ final class RocksShard implements Shard {
 
   private final Database database;
   private final ShardId id;
+  private final CommitLimits commitLimits;
   private final ShardKeys keys;
   private final byte[] lsnKey;
   private final ReentrantLock committing = new ReentrantLock();
   private final AtomicLong lsn = new AtomicLong(UNKNOWN);
   private volatile long begunLsn = UNKNOWN;
 
-  RocksShard(Database database, ShardId id) {
+  RocksShard(Database database, ShardId id, CommitLimits commitLimits) {
     this.database = database;
     this.id = id;
+    this.commitLimits = commitLimits;
     this.keys = new ShardKeys(id);
     this.lsnKey = keys.lsnKey();
   }
@@ -99,6 +105,35 @@ final class RocksShard implements Shard {
   }
 
   @Override
+  public List<byte @Nullable []> getAll(List<byte[]> wanted) {
+    return getAll(database.readOptions, wanted);
+  }
+
+  /**
+   * The values as of the snapshot in the read options. Without one, RocksDB reads all of them from
+   * one state too.
+   */
+  List<byte @Nullable []> getAll(ReadOptions readOptions, List<byte[]> wanted) {
+    List<byte[]> prefixed = new ArrayList<>(wanted.size());
+    for (byte[] key : wanted) {
+      prefixed.add(keys.prefixed(key));
+    }
+    Lock use = database.gate.enter();
+    try {
+      if (prefixed.isEmpty()) {
+        // RocksDB wants one key at least.
+        return List.of();
+      }
+      return database.db.multiGetAsList(
+          readOptions, Collections.nCopies(prefixed.size(), database.entries), prefixed);
+    } catch (RocksDBException cause) {
+      throw Failures.during("Reading from shard " + id.number(), cause);
+    } finally {
+      use.unlock();
+    }
+  }
+
+  @Override
   public RocksSnapshot snapshot() {
     return RocksSnapshot.take(database, this, true);
   }
@@ -110,6 +145,7 @@ final class RocksShard implements Shard {
 
   @Override
   public CommitResult commit(Commit commit) {
+    commitLimits.check(commit);
     committing.lock();
     try {
       Lock use = database.gate.enter();
@@ -118,8 +154,7 @@ final class RocksShard implements Shard {
         if (actual != commit.expectedLsn()) {
           return new CommitResult.Conflict(actual);
         }
-        write(commit);
-        return new CommitResult.Committed(commit.newLsn());
+        return write(commit);
       } finally {
         use.unlock();
       }
@@ -128,7 +163,22 @@ final class RocksShard implements Shard {
     }
   }
 
-  private void write(Commit commit) {
+  /** Nobody else has the folder open, and a write has been made or not when it has failed. */
+  @Override
+  public CommitResult settle(Commit commit) {
+    database.gate.checkOpen();
+    long actual;
+    try {
+      actual = lsn();
+    } catch (StoreException e) {
+      return new CommitResult.Unknown(e);
+    }
+    return actual == commit.newLsn()
+        ? new CommitResult.Committed(actual)
+        : new CommitResult.Conflict(actual);
+  }
+
+  private CommitResult write(Commit commit) {
     boolean deletes = !commit.rangeDeletes().isEmpty();
     try (WriteBatch batch = new WriteBatch()) {
       for (KeyRange range : commit.rangeDeletes()) {
@@ -153,9 +203,10 @@ final class RocksShard implements Shard {
       if (deletes) {
         database.deleted();
       }
+      return new CommitResult.Committed(commit.newLsn());
     } catch (RocksDBException cause) {
       lsn.set(UNKNOWN);
-      throw Failures.during("Writing to shard " + id.number(), cause);
+      return new CommitResult.Unknown(Failures.during("Writing to shard " + id.number(), cause));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.ephemeris.store.rocksdb;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
+import java.util.List;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
@@ -52,6 +53,12 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   public byte @Nullable [] get(byte[] key) {
     checkOpen();
     return shard.get(readOptions, key);
+  }
+
+  @Override
+  public List<byte @Nullable []> getAll(List<byte[]> keys) {
+    checkOpen();
+    return shard.getAll(readOptions, keys);
   }
 
   @Override

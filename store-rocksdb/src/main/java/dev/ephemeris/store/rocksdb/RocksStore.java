@@ -1,5 +1,6 @@
 package dev.ephemeris.store.rocksdb;
 
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
@@ -11,6 +12,11 @@ import org.rocksdb.RocksDBException;
 
 /** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
 public final class RocksStore implements Store {
+  /**
+   * More than any group of writes comes to; a batch is held in memory twice while it is written.
+   */
+  private static final CommitLimits COMMIT_LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
+
   private final Database database;
   private final ConcurrentMap<ShardId, RocksShard> shards = new ConcurrentHashMap<>();
 
@@ -33,13 +39,23 @@ public final class RocksStore implements Store {
     RocksShard shard = shards.get(id);
     return shard != null
         ? shard
-        : shards.computeIfAbsent(id, newId -> new RocksShard(database, newId));
+        : shards.computeIfAbsent(id, newId -> new RocksShard(database, newId, COMMIT_LIMITS));
   }
 
   @Override
   public void dropShard(ShardId id) {
     rocksShard(id).drop();
     shards.remove(id);
+  }
+
+  @Override
+  public CommitLimits commitLimits() {
+    return COMMIT_LIMITS;
+  }
+
+  @Override
+  public boolean isLocal() {
+    return true;
   }
 
   @Override

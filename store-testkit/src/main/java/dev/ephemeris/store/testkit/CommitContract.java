@@ -75,6 +75,57 @@ interface CommitContract extends StoreUnderTest {
   }
 
   @Test
+  default void commit_beyondTheLimitOfOperations_isRefusedAndChangesNothing() {
+    int most = store().commitLimits().maxOperations();
+    Commit.Builder atMost = change(shard());
+    Commit.Builder more = change(shard()).deleteRange(range("x", "y"));
+    for (int i = 0; i < most; i++) {
+      byte[] key = bytes(Integer.toString(i));
+      atMost.delete(key);
+      more.delete(key);
+    }
+
+    assertThatThrownBy(() -> shard().commit(more.to(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(shard().lsn()).isZero();
+    assertThat(shard().commit(atMost.to(1))).isEqualTo(new CommitResult.Committed(1));
+  }
+
+  @Test
+  default void commit_beyondTheLimitOfBytes_isRefusedAndChangesNothing() {
+    long most = store().commitLimits().maxBytes();
+    byte[] value = new byte[1024 * 1024];
+    Commit.Builder more = change(shard());
+    for (long bytes = 0; bytes <= most; bytes += value.length) {
+      more.put(bytes("a" + bytes), value);
+    }
+
+    assertThatThrownBy(() -> shard().commit(more.to(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(shard().lsn()).isZero();
+    assertThat(all(shard())).isEmpty();
+  }
+
+  @Test
+  default void settle_aCommitThatWasApplied_isCommitted() {
+    Commit commit = Commit.expecting(0).put(bytes("a"), bytes("1")).to(3);
+    shard().commit(commit);
+
+    assertThat(shard().settle(commit)).isEqualTo(new CommitResult.Committed(3));
+    assertThat(all(shard())).containsExactly("a=1");
+  }
+
+  @Test
+  default void settle_aCommitThatWasRefused_isConflict() {
+    apply(shard(), change(shard()).put(bytes("a"), bytes("1")));
+    Commit commit = Commit.expecting(0).put(bytes("a"), bytes("2")).to(3);
+    shard().commit(commit);
+
+    assertThat(shard().settle(commit)).isEqualTo(new CommitResult.Conflict(1));
+    assertThat(all(shard())).containsExactly("a=1");
+  }
+
+  @Test
   default void commit_severalOperationsOnAKey_lastOneWins() {
     apply(shard(), change(shard()).put(bytes("b"), bytes("0")));
     apply(

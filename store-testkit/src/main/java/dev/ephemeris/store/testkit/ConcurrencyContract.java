@@ -109,6 +109,30 @@ interface ConcurrencyContract extends StoreUnderTest {
   }
 
   @Test
+  default void getAll_duringCommits_isOfOneState() throws Exception {
+    Shard shard = shard();
+    List<byte[]> keys = new ArrayList<>();
+    for (int key = 0; key < KEYS; key++) {
+      keys.add(bytes("k" + key));
+    }
+    try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
+      Future<?> writer =
+          executor.submit(
+              () -> {
+                for (int lsn = 1; lsn <= COMMITS; lsn++) {
+                  Commit.Builder commit = change(shard);
+                  keys.forEach(key -> commit.put(key, bytes(Long.toString(shard.lsn()))));
+                  apply(shard, commit);
+                }
+              });
+      while (!writer.isDone()) {
+        assertThat(shard.getAll(keys).stream().map(Entries::text).distinct()).hasSize(1);
+      }
+      writer.get();
+    }
+  }
+
+  @Test
   default void lsn_afterASnapshot_isNotBehindIt() throws Exception {
     Shard shard = shard();
     try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
@@ -186,6 +210,7 @@ interface ConcurrencyContract extends StoreUnderTest {
         }
         case CommitResult.Conflict conflict ->
             assertThat(conflict.actualLsn()).isEqualTo(shard.lsn());
+        case CommitResult.Unknown unknown -> throw unknown.cause();
       }
     }
     assertThat(winners).isEqualTo(1);

@@ -18,6 +18,7 @@ import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Closing, and for persistent stores, opening again. */
@@ -85,10 +86,15 @@ interface LifecycleContract extends StoreUnderTest {
     assertThatThrownBy(store::approximateBytes).isInstanceOf(StoreException.class);
     assertThatThrownBy(shard::lsn).isInstanceOf(StoreException.class);
     assertThatThrownBy(() -> shard.get(bytes("a"))).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> shard.getAll(List.of(bytes("a")))).isInstanceOf(StoreException.class);
     assertThatThrownBy(shard::snapshot).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> shard.settle(Commit.expecting(0).to(1)))
+        .isInstanceOf(StoreException.class);
     assertThatThrownBy(() -> shard.commit(Commit.expecting(1).to(2)))
         .isInstanceOf(StoreException.class);
     assertThatThrownBy(() -> snapshot.get(bytes("a"))).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> snapshot.getAll(List.of(bytes("a"))))
+        .isInstanceOf(StoreException.class);
     assertThatThrownBy(() -> snapshot.scan(Scan.ascending(KeyRange.all())))
         .isInstanceOf(StoreException.class);
     assertThatThrownBy(cursor::next).isInstanceOf(StoreException.class);

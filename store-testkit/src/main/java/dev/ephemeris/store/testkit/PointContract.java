@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Single keys: put, get, delete, and what a key and a value may be. */
@@ -116,6 +118,23 @@ interface PointContract extends StoreUnderTest {
 
     assertThat(shard().get(new byte[0])).isNull();
     assertThat(shard().get(new byte[Shard.MAX_KEY_BYTES + 1])).isNull();
+  }
+
+  @Test
+  default void getAll_severalKeys_givesTheirValuesInTheOrderAsked() {
+    apply(shard(), change(shard()).put(bytes("a"), bytes("1")).put(bytes("b"), new byte[0]));
+    apply(shard(2), change(shard(2)).put(bytes("c"), bytes("other shard")));
+    List<byte[]> keys =
+        List.of(bytes("b"), bytes("x"), bytes("a"), bytes("c"), bytes("a"), new byte[0]);
+
+    List<String> expected = Arrays.asList("", null, "1", null, "1", null);
+    assertThat(shard().getAll(keys)).map(Entries::text).isEqualTo(expected);
+    try (Snapshot snapshot = shard().snapshot()) {
+      apply(shard(), change(shard()).deleteRange(KeyRange.all()));
+      assertThat(snapshot.getAll(keys)).map(Entries::text).isEqualTo(expected);
+    }
+    assertThat(shard().getAll(keys)).containsOnlyNulls();
+    assertThat(shard().getAll(List.of())).isEmpty();
   }
 
   @Test

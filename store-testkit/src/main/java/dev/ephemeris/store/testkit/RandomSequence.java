@@ -57,8 +57,10 @@ final class RandomSequence {
     int choice = random.nextInt(100);
     if (choice < 40) {
       commit(number);
-    } else if (choice < 60) {
+    } else if (choice < 50) {
       get(number);
+    } else if (choice < 60) {
+      getAll(number);
     } else if (choice < 80) {
       scan(number);
     } else if (choice < 88) {
@@ -113,6 +115,17 @@ final class RandomSequence {
     byte[] key = key();
     note("get on " + number + " " + Arrays.toString(key));
     assertThat(shard(number).get(key)).isEqualTo(modelOf(number).get(key));
+  }
+
+  private void getAll(int number) {
+    List<byte[]> keys = new ArrayList<>();
+    for (int i = random.nextInt(6); i > 0; i--) {
+      keys.add(key());
+    }
+    note("get " + keys.size() + " keys on " + number);
+    assertThat(shard(number).getAll(keys))
+        .map(Entries::text)
+        .isEqualTo(keys.stream().map(key -> Entries.text(modelOf(number).get(key))).toList());
   }
 
   private void scan(int number) {

@@ -5,6 +5,7 @@ import dev.ephemeris.store.CommitResult;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,12 @@ final class MemoryShard implements Shard {
   /** All that a shard is at one LSN. */
   record State(long lsn, PersistentMap entries) {
     static final State EMPTY = new State(0, PersistentMap.EMPTY);
+  }
+
+  MemoryShard copyFor(MemoryStore other) {
+    MemoryShard copy = new MemoryShard(other, id);
+    copy.state = state;
+    return copy;
   }
 
   @Override
@@ -43,6 +50,11 @@ final class MemoryShard implements Shard {
   }
 
   @Override
+  public List<byte @Nullable []> getAll(List<byte[]> keys) {
+    return snapshot().getAll(keys);
+  }
+
+  @Override
   public MemorySnapshot snapshot() {
     store.checkOpen();
     return new MemorySnapshot(store, state);
@@ -51,6 +63,7 @@ final class MemoryShard implements Shard {
   @Override
   public synchronized CommitResult commit(Commit commit) {
     store.checkOpen();
+    store.commitLimits().check(commit);
     if (state.lsn != commit.expectedLsn()) {
       return new CommitResult.Conflict(state.lsn);
     }
@@ -67,6 +80,15 @@ final class MemoryShard implements Shard {
     }
     state = new State(commit.newLsn(), entries);
     return new CommitResult.Committed(commit.newLsn());
+  }
+
+  /** A commit has no unknown outcome here. Asked all the same, the LSN tells. */
+  @Override
+  public CommitResult settle(Commit commit) {
+    long actual = lsn();
+    return actual == commit.newLsn()
+        ? new CommitResult.Committed(actual)
+        : new CommitResult.Conflict(actual);
   }
 
   synchronized void clear() {

@@ -4,6 +4,8 @@ import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A snapshot in memory: it keeps a shard's state, which never changes. */
@@ -27,6 +29,15 @@ final class MemorySnapshot implements Snapshot {
     store.checkOpen();
     byte[] value = state.entries().get(key);
     return value == null ? null : value.clone();
+  }
+
+  @Override
+  public List<byte @Nullable []> getAll(List<byte[]> keys) {
+    List<byte @Nullable []> values = new ArrayList<>(keys.size());
+    for (byte[] key : keys) {
+      values.add(get(key));
+    }
+    return values;
   }
 
   @Override

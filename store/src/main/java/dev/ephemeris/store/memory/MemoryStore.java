@@ -1,5 +1,6 @@
 package dev.ephemeris.store.memory;
 
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
@@ -13,8 +14,18 @@ import java.util.concurrent.ConcurrentMap;
  * next value and swaps the reference; a snapshot keeps it. Nothing can be seen half done.
  */
 public final class MemoryStore implements Store {
+  private static final CommitLimits LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
+
   private final ConcurrentMap<ShardId, MemoryShard> shards = new ConcurrentHashMap<>();
   private volatile boolean closed;
+
+  /** A second store with the content that this one has now. */
+  public MemoryStore copy() {
+    checkOpen();
+    MemoryStore copy = new MemoryStore();
+    shards.forEach((id, shard) -> copy.shards.put(id, shard.copyFor(copy)));
+    return copy;
+  }
 
   @Override
   public MemoryShard shard(ShardId id) {
@@ -26,6 +37,16 @@ public final class MemoryStore implements Store {
   public void dropShard(ShardId id) {
     shard(id).clear();
     shards.remove(id);
+  }
+
+  @Override
+  public CommitLimits commitLimits() {
+    return LIMITS;
+  }
+
+  @Override
+  public boolean isLocal() {
+    return true;
   }
 
   @Override

@@ -1,0 +1,12 @@
+/**
+ * Stores in which things go wrong, for tests and simulations of what is built on a store.
+ *
+ * <p>What lives here: {@link FaultyStore}, which fails, delays, forgets and gives unknown outcomes
+ * as a {@link FaultPlan} says; and {@link ForwardingStore}, from which tests make stores that watch
+ * or disturb another one. May call: the storage SPI and the store in memory. Must never know: what
+ * a key means, or who uses the store.
+ */
+@NullMarked
+package dev.ephemeris.store.testkit.faults;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package dev.ephemeris.store;
+
+/**
+ * How large a commit may be. A remote store has a limit for one message and for the statements in
+ * it; an embedded one has limits so that a mistake does not fill the memory.
+ *
+ * @param maxOperations the most puts, deletes and range deletes
+ * @param maxBytes the most bytes of all keys and values
+ */
+public record CommitLimits(int maxOperations, long maxBytes) {
+  public CommitLimits {
+    if (maxOperations < 1 || maxBytes < 1) {
+      throw new IllegalArgumentException(
+          "Limits of a commit are positive: " + maxOperations + " operations, " + maxBytes);
+    }
+  }
+
+  /**
+   * Refuses a commit that is too large. Every store asks this before it changes anything.
+   *
+   * @throws IllegalArgumentException if it is
+   */
+  public void check(Commit commit) {
+    if (commit.operations() > maxOperations || commit.bytes() > maxBytes) {
+      throw new IllegalArgumentException(
+          "A commit has at most %d operations and %d bytes; this one has %d and %d."
+              .formatted(maxOperations, maxBytes, commit.operations(), commit.bytes()));
+    }
+  }
+}
