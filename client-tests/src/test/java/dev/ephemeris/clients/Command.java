@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param errors what it complained of
  */
 public record Command(int exitStatus, String output, String errors) {
-  private static final long TIMEOUT_SECONDS = 180;
+  private static final long TIMEOUT_SECONDS = 600;
 
   /** Runs a program in a folder, with these variables in its environment besides the usual. */
   public static Command run(Path folder, Map<String, String> environment, List<String> command) {
