@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.partition.Partition;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

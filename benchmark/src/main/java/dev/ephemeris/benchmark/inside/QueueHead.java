@@ -1,8 +1,8 @@
 package dev.ephemeris.benchmark.inside;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.QueueEntry;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.QueuePosition;

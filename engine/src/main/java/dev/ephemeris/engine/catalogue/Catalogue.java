@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.throughput.RequestCharge;

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.Moment;

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.lacking.LackingMemory;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.BudgetRules;

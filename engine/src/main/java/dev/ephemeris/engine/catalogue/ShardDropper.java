@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;

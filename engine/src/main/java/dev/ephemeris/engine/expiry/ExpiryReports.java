@@ -2,8 +2,8 @@ package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.Moment;

@@ -4,7 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.engine.upkeep.WrittenShards;

@@ -1,9 +1,9 @@
 package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;

@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.keyspace.ItemRecord;
 
 /**

@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemPage.StopReason;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;

@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 
 /**
  * Item numbers. An item's number is the LSN of the write that created it, which is unique within

@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.ETag;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.ItemRecord;
 

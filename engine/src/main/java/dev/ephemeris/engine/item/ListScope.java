@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.item;
 
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;
 

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.item;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;

@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.ledger.QueueEntry;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ExpiryQueue;

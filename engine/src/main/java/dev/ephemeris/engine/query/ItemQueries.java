@@ -2,9 +2,9 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.SqlException;

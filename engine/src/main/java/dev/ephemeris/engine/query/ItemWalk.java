@@ -1,9 +1,9 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.LiveView;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;

@@ -1,10 +1,10 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.AccessPlanner;
 import dev.ephemeris.engine.query.access.ItemFinder;
 import dev.ephemeris.engine.throughput.RequestUnits;

@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.FirstInOrder.Ranked;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.OrderedCandidates;

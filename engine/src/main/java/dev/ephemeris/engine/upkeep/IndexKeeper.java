@@ -1,12 +1,12 @@
 package dev.ephemeris.engine.upkeep;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.index.IndexGeneration;
 import dev.ephemeris.engine.index.IndexGoal;
 import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.ledger.IndexLedger;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.IndexStateRecord;

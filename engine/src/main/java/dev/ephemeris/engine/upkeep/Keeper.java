@@ -1,6 +1,6 @@
 package dev.ephemeris.engine.upkeep;
 
-import dev.ephemeris.engine.catalogue.Partition;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestUnits;
 
 /**

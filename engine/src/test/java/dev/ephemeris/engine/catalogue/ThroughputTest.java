@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.Throughput;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.index.IndexGoal;
 import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.IndexKeys;

@@ -2,8 +2,8 @@ package dev.ephemeris.server.wire;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
-import dev.ephemeris.engine.catalogue.Partition;
 import dev.ephemeris.engine.catalogue.ThroughputOwner;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -94,6 +94,25 @@ class LayersTest {
   }
 
   @Test
+  void aPartitionKnowsNeitherItsContainerNorWhoWorksOnIt() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.engine.partition..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.ephemeris.engine",
+            "dev.ephemeris.engine.catalogue..",
+            "dev.ephemeris.engine.item..",
+            "dev.ephemeris.engine.query..",
+            "dev.ephemeris.engine.expiry..",
+            "dev.ephemeris.engine.upkeep..",
+            "dev.ephemeris.engine.salvage..")
+        .because("a container's partitions may change while all of these are at work on them")
+        .check(PROGRAM);
+  }
+
+  @Test
   void serverTouchesStorageOnlyWhereThePartsAreJoined() {
     noClasses()
         .that()

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.catalogue;
+package dev.ephemeris.engine.partition;
 
 import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.lacking.LackingItems;
