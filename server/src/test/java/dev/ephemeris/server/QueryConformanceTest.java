@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.conformance.CaseFile;
 import dev.ephemeris.conformance.CaseFiles;
+import dev.ephemeris.conformance.Coverage;
 import dev.ephemeris.conformance.QueryCase;
 import dev.ephemeris.conformance.RowComparison;
 import dev.ephemeris.engine.EngineOptions;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("slow")
 class QueryConformanceTest {
   private static final int MAX_PAGES = 1000;
+  private static final List<Integer> PAGE_SIZES = List.of(100, 1);
 
   @RegisterExtension
   static final RunningServer SERVER =
@@ -47,7 +49,11 @@ class QueryConformanceTest {
     return DynamicContainer.dynamicContainer(
         file.name(),
         file.cases().stream()
-            .map(one -> DynamicTest.dynamicTest(one.name(), () -> check(container, one))));
+            .map(
+                one ->
+                    DynamicTest.dynamicTest(
+                        one.name(),
+                        () -> check(container, one, Coverage.of(PAGE_SIZES, file, one)))));
   }
 
   private static String container(CaseFile file, int throughput) {
@@ -83,14 +89,14 @@ class QueryConformanceTest {
     return container.toString();
   }
 
-  private static void check(String container, QueryCase one) {
+  private static void check(String container, QueryCase one, List<Integer> pageSizes) {
     if (one.error() != null) {
       Answer answer = page(container, one, "", 100);
       answer.is(400);
       assertThat(answer.text()).contains(escaped(one.error()));
       return;
     }
-    for (int pageSize : new int[] {100, 1}) {
+    for (int pageSize : pageSizes) {
       assertThat(RowComparison.difference(one, rows(container, one, pageSize)))
           .as("with pages of %d", pageSize)
           .isNull();

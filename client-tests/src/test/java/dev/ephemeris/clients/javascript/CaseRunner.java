@@ -1,6 +1,7 @@
 package dev.ephemeris.clients.javascript;
 
 import dev.ephemeris.clients.Command;
+import dev.ephemeris.clients.conformance.CaseTests;
 import dev.ephemeris.clients.conformance.Outcome;
 import dev.ephemeris.clients.conformance.StoredCases;
 import dev.ephemeris.conformance.CaseFile;
@@ -19,8 +20,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has {@code conformance.mjs} ask the queries of all cases in all modes. It gets them as one file,
- * and gives a line for each with the rows, which are judged here.
+ * Has {@code conformance.mjs} ask the queries of all cases, each in its modes. It gets them as one
+ * file, and gives a line for each with the rows, which are judged here.
  */
 final class CaseRunner {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -57,7 +58,9 @@ final class CaseRunner {
         task.put("file", file.name());
         task.put("container", StoredCases.container(file, mode.ranges()));
         ArrayNode queries = task.putArray("queries");
-        file.cases().forEach(one -> query(queries.addObject(), one));
+        file.cases().stream()
+            .filter(one -> CaseTests.isRun(mode, file, one))
+            .forEach(one -> query(queries.addObject(), one));
       }
     }
     return work;
