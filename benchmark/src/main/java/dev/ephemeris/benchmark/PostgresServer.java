@@ -9,7 +9,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -131,21 +133,28 @@ final class PostgresServer implements AutoCloseable {
     return folder.resolve("data");
   }
 
+  static boolean isInstalled() throws IOException {
+    return newestBinaries().isPresent();
+  }
+
   private static Path binaries() throws IOException {
-    if (Files.isDirectory(VERSIONS)) {
-      try (Stream<Path> versions = Files.list(VERSIONS)) {
-        List<Path> found =
-            versions
-                .map(version -> version.resolve("bin"))
-                .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
-                .sorted()
-                .toList();
-        if (!found.isEmpty()) {
-          return found.getLast();
-        }
-      }
+    return newestBinaries()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "no PostgreSQL in " + VERSIONS + "; install its package"));
+  }
+
+  private static Optional<Path> newestBinaries() throws IOException {
+    if (!Files.isDirectory(VERSIONS)) {
+      return Optional.empty();
     }
-    throw new IllegalStateException("no PostgreSQL in " + VERSIONS + "; install its package");
+    try (Stream<Path> versions = Files.list(VERSIONS)) {
+      return versions
+          .map(version -> version.resolve("bin"))
+          .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
+          .max(Comparator.naturalOrder());
+    }
   }
 
   private static boolean isRoot() {

@@ -3,7 +3,6 @@ package dev.ephemeris.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +15,7 @@ class PostgresLoadTest {
 
   @Test
   void everyKindOfQuery_isAnswered_andNothingIsLeftBehind() throws Exception {
-    assumeTrue(Files.isDirectory(Path.of("/usr/lib/postgresql")), "PostgreSQL is not installed");
+    assumeTrue(PostgresServer.isInstalled(), "PostgreSQL is not installed");
     LoadPlan plan = new LoadPlan(2, Duration.ZERO, Duration.ofSeconds(1));
     // Not one of JUnit's: another user has to reach it.
     TemporaryFolder folder = TemporaryFolder.create(Path.of(System.getProperty("java.io.tmpdir")));

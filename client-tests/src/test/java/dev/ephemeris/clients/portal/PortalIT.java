@@ -1,8 +1,13 @@
 package dev.ephemeris.clients.portal;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.ephemeris.clients.ServerProcess;
 import dev.ephemeris.clients.javascript.NodePackage;
 import dev.ephemeris.clients.javascript.NodeTests;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,8 +28,17 @@ class PortalIT {
 
   @BeforeAll
   static void start() {
+    assumeTrue(isChromiumInstalled(), "Chromium is not installed");
     SERVER.start();
     SHOP.start();
+  }
+
+  /** In one of the places where the tests' own {@code browser.mjs} looks. */
+  private static boolean isChromiumInstalled() {
+    return Stream.of(
+            System.getenv("EPHEMERIS_CHROMIUM"), "/usr/bin/chromium", "/usr/bin/google-chrome")
+        .filter(Objects::nonNull)
+        .anyMatch(program -> Files.isExecutable(Path.of(program)));
   }
 
   @AfterAll
