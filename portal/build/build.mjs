@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { compressAll } from './compress.mjs';
 import { checkFirstLoad } from './first-load.mjs';
 import { newest } from './files.mjs';
+import { writeLicenses } from './licenses.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const output = join(root, 'target/classes/dev/ephemeris/portal');
@@ -47,6 +48,7 @@ function build() {
   install();
   tool('tsc', '--noEmit');
   tool('vite', 'build', '--logLevel', 'warn');
+  writeLicenses(root, output);
   compressAll(output);
   checkFirstLoad(output);
   mkdirSync(dirname(stamp), { recursive: true });
