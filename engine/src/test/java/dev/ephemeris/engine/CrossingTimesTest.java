@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.partition.Partition;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;

@@ -3,8 +3,8 @@ package dev.ephemeris.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.item.ItemResult;
-import dev.ephemeris.engine.item.ItemResult.Outcome;
+import dev.ephemeris.engine.document.ItemResult;
+import dev.ephemeris.engine.document.ItemResult.Outcome;
 import dev.ephemeris.model.ResourceId;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;

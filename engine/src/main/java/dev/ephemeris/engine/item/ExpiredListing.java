@@ -4,6 +4,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemRecord;

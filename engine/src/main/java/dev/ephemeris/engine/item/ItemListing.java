@@ -5,6 +5,7 @@ import dev.ephemeris.engine.item.ItemPage.StopReason;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.ttl.Expiry;

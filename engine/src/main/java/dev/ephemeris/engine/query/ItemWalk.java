@@ -2,11 +2,11 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.LiveView;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.store.SnapshotTooOldException;

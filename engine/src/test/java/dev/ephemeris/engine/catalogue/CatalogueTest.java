@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;

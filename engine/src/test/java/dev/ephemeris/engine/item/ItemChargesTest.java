@@ -9,6 +9,8 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.document.ItemBody;
+import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.ResourceId;

@@ -6,6 +6,8 @@ import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.document.ItemBody;
+import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.partition.PartitionKey;

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.item.ItemResult;
+import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.model.partition.PartitionKey;
 import java.nio.file.Path;

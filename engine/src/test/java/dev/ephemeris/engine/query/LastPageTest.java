@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
 import dev.ephemeris.engine.item.ListScope;

@@ -3,7 +3,7 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
-import dev.ephemeris.engine.item.ItemBody;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.partition.Partition;

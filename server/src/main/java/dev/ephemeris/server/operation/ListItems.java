@@ -2,9 +2,9 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.document.ItemText;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
-import dev.ephemeris.engine.item.ItemText;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.server.wire.WireError;

@@ -1,11 +1,11 @@
 package dev.ephemeris.server.wire;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.expiry.Forecast;
 import dev.ephemeris.engine.expiry.Preview;
 import dev.ephemeris.engine.expiry.TtlStatus;
 import dev.ephemeris.engine.item.ExpiredPage;
-import dev.ephemeris.engine.item.ItemBody;
 import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.TtlMode;

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.document;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
@@ -99,7 +99,7 @@ public record ItemBody(
   }
 
   /** The id of a stored item. */
-  static String idOf(ItemRecord item) {
+  public static String idOf(ItemRecord item) {
     return id(read(item.json()));
   }
 

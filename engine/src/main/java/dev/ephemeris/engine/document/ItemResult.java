@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.document;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.partition.Partition;

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.document;
 
 import dev.ephemeris.engine.partition.Partition;
 
@@ -7,20 +7,20 @@ import dev.ephemeris.engine.partition.Partition;
  * its partition, with the partition's ordinal above it. So numbers need no counter, and a number
  * tells which partition has the item.
  */
-final class ItemNumbers {
+public final class ItemNumbers {
   private static final int LSN_BITS = 48;
   private static final long MAX_LSN = (1L << LSN_BITS) - 1;
 
   private ItemNumbers() {}
 
-  static long number(Partition partition, long lsn) {
+  public static long number(Partition partition, long lsn) {
     if (lsn > MAX_LSN) {
       throw new IllegalStateException("LSN " + lsn + " is beyond what an item number can hold");
     }
     return (long) partition.ordinal() << LSN_BITS | lsn;
   }
 
-  static int ordinal(long number) {
+  public static int ordinal(long number) {
     return (int) (number >>> LSN_BITS);
   }
 }

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.document;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.catalogue.Container;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 public final class ItemText {
   private ItemText() {}
 
-  static ItemRecord assemble(
+  public static ItemRecord assemble(
       Container container, ItemBody body, long timestampSeconds, long lsn, long number) {
     byte[] properties = body.properties();
     byte[] system =
@@ -35,7 +35,8 @@ public final class ItemText {
   }
 
   /** The same item with the same properties, written anew. */
-  static ItemRecord anew(Container container, ItemRecord old, long timestampSeconds, long lsn) {
+  public static ItemRecord anew(
+      Container container, ItemRecord old, long timestampSeconds, long lsn) {
     int propertiesLength = propertiesLength(container, old);
     byte[] system =
         systemProperties(container, timestampSeconds, lsn, old.number(), true)

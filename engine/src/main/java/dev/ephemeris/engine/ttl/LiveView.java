@@ -1,6 +1,5 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.ttl;
 
-import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.ephemeris.engine.item;
+package dev.ephemeris.engine.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
