@@ -224,13 +224,23 @@ class ExpressionCompiler {
   }
 
   private Evaluator call(ScalarFunction function, List<Evaluator> compiled) {
-    Evaluator call =
-        frame -> {
-          frame.step();
-          Value[] arguments = BuiltValues.allOf(compiled, frame);
-          return BuiltValues.checked(function.call(arguments, frame.context()), frame);
-        };
-    return function.isPure() ? folded(compiled, ignored -> call) : call;
+    return switch (function.body()) {
+      case ScalarFunction.Pure pure ->
+          folded(
+              compiled,
+              parts ->
+                  frame -> {
+                    frame.step();
+                    Value[] arguments = BuiltValues.allOf(parts, frame);
+                    return BuiltValues.checked(pure.call(arguments), frame);
+                  });
+      case ScalarFunction.Impure impure ->
+          frame -> {
+            frame.step();
+            Value[] arguments = BuiltValues.allOf(compiled, frame);
+            return BuiltValues.checked(impure.call(arguments, frame.context()), frame);
+          };
+    };
   }
 
   private Evaluator array(Expression.ArrayOf array) {

@@ -1,7 +1,12 @@
 package dev.ephemeris.sql.function;
 
-/** A function that knows its name and how many arguments it takes. */
-public abstract class NamedFunction implements ScalarFunction {
+import dev.ephemeris.sql.value.Value;
+import java.time.Instant;
+
+/** A mathematical function as a class. Goes when these are rows, too. */
+public abstract class NamedFunction {
+  private static final CallContext NO_CONTEXT = new CallContext(Instant.EPOCH);
+
   private final String name;
   private final Arity arity;
 
@@ -10,13 +15,15 @@ public abstract class NamedFunction implements ScalarFunction {
     this.arity = arity;
   }
 
-  @Override
-  public final String name() {
-    return name;
+  public abstract Value call(Value[] arguments, CallContext context);
+
+  public boolean isPure() {
+    return true;
   }
 
-  @Override
-  public final Arity arity() {
-    return arity;
+  public final ScalarFunction toRow() {
+    return isPure()
+        ? ScalarFunction.pure(name, arity, arguments -> call(arguments, NO_CONTEXT))
+        : ScalarFunction.impure(name, arity, this::call);
   }
 }

@@ -3,27 +3,73 @@ package dev.ephemeris.sql.function;
 import dev.ephemeris.sql.value.Value;
 
 /**
- * A built-in function of the query language that makes one value of some. One small class each; all
- * of them are listed in {@code BuiltInFunctions}.
+ * A built-in function of the query language: it computes one value from its arguments. Each is a
+ * row in the table of its kind ({@code MathFunctions}, {@code TextFunctions}, …), and {@code
+ * BuiltInFunctions} has all of them.
  *
  * <p>What makes no sense gives undefined, not an error: an argument of the wrong type, one that is
  * undefined, a result that is no number.
+ *
+ * @param name in capitals; queries may write it in any case
+ * @param arity how many arguments it takes
+ * @param body what it does
  */
-public interface ScalarFunction {
-  /** Its name in capitals; queries may write it as they like. */
-  String name();
-
-  Arity arity();
+public record ScalarFunction(String name, Arity arity, Body body) {
+  /** What a function does. Its type says whether the function is pure. */
+  public sealed interface Body permits Pure, Impure {}
 
   /**
-   * Applies it.
-   *
-   * @param arguments as many as {@link #arity} allows; not to be changed
+   * The body of a function that gives the same result for equal arguments, always. Such a call is
+   * computed once per query if its arguments are constants.
    */
-  Value call(Value[] arguments, CallContext context);
+  @FunctionalInterface
+  public non-sealed interface Pure extends Body {
+    /**
+     * Computes the result. Throws nothing, whatever the arguments are.
+     *
+     * @param arguments as many as the arity allows; the callee must not change the array
+     */
+    Value call(Value[] arguments);
+  }
 
-  /** Whether equal arguments always give the same result, so that it need not be asked again. */
-  default boolean isPure() {
-    return true;
+  /** The body of a function whose result may differ from call to call: time, random numbers. */
+  @FunctionalInterface
+  public non-sealed interface Impure extends Body {
+    /** As {@link Pure#call}, with what the function may know besides its arguments. */
+    Value call(Value[] arguments, CallContext context);
+  }
+
+  public static ScalarFunction pure(String name, Arity arity, Pure body) {
+    return new ScalarFunction(name, arity, body);
+  }
+
+  public static ScalarFunction impure(String name, Arity arity, Impure body) {
+    return new ScalarFunction(name, arity, body);
+  }
+
+  /** The same function under another name. */
+  public ScalarFunction named(String otherName) {
+    return new ScalarFunction(otherName, arity, body);
+  }
+
+  /** Whether equal arguments always give the same result. */
+  public boolean isPure() {
+    return switch (body) {
+      case Pure pure -> true;
+      case Impure impure -> false;
+    };
+  }
+
+  /** Calls it once. Who calls it for many rows takes the {@link #body} out first. */
+  public Value call(Value[] arguments, CallContext context) {
+    return switch (body) {
+      case Pure pure -> pure.call(arguments);
+      case Impure impure -> impure.call(arguments, context);
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 }

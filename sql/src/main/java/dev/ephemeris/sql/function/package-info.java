@@ -1,8 +1,10 @@
 /**
- * The built-in functions, one small class each, by kind in the packages below.
+ * The built-in functions, by kind in the packages below. Each kind has one table, such as {@code
+ * math.MathFunctions}, with a row per function; a function has a class of its own only if it needs
+ * a bound, state or an algorithm.
  *
- * <p>What lives here: {@link dev.ephemeris.sql.function.ScalarFunction} and what several functions
- * share. May call: values. Must never know: syntax, items, storage, which functions there are.
+ * <p>What lives here: {@link dev.ephemeris.sql.function.ScalarFunction}, which is one row. May
+ * call: values. Must never know: syntax, items, storage, which functions there are.
  */
 @NullMarked
 package dev.ephemeris.sql.function;

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.array;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
@@ -13,16 +10,13 @@ import java.util.List;
  * {@code ARRAY_CONCAT(array, array, …)}: the elements of all of them, one after the other.
  * Undefined if there are more than {@link #MAX_ELEMENTS}.
  */
-final class ArrayConcat extends NamedFunction {
+final class ArrayConcat {
   /** As many as two arrays have together that each fill an item. */
   static final int MAX_ELEMENTS = 1 << 21;
 
-  ArrayConcat() {
-    super("ARRAY_CONCAT", Arity.atLeast(2));
-  }
+  private ArrayConcat() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     long count = 0;
     for (Value argument : arguments) {
       if (!(argument instanceof ArrayValue array)) {

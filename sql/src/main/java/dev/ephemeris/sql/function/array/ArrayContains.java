@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.array;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.ObjectValue;
@@ -15,13 +12,10 @@ import java.util.Map;
  * third argument is true and the value an object, it is enough that an element has all its
  * properties.
  */
-final class ArrayContains extends NamedFunction {
-  ArrayContains() {
-    super("ARRAY_CONTAINS", Arity.between(2, 3));
-  }
+final class ArrayContains {
+  private ArrayContains() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     Value wanted = arguments[1];
     // An undefined third argument is as good as none; any other that is no boolean is wrong.
     Value partial = arguments.length == 3 && arguments[2].isDefined() ? arguments[2] : Values.FALSE;

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.array;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -12,15 +9,12 @@ import dev.ephemeris.sql.value.Values;
  * {@code ARRAY_SLICE(array, start [, count])}: the elements from a place on, all of them or at most
  * so many. A negative place counts from the end; what lies outside the array is left out.
  */
-final class ArraySlice extends NamedFunction {
+final class ArraySlice {
   private static final Value ALL = Values.of(Long.MAX_VALUE);
 
-  ArraySlice() {
-    super("ARRAY_SLICE", Arity.between(2, 3));
-  }
+  private ArraySlice() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     Value most = arguments.length == 3 ? arguments[2] : ALL;
     return arguments[0] instanceof ArrayValue array
             && arguments[1] instanceof NumberValue start

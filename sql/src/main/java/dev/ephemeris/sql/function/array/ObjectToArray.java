@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.array;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
@@ -16,16 +13,13 @@ import java.util.Map;
  * {@code OBJECTTOARRAY(object [, name, value])}: an array of an object for each property, with its
  * name as {@code k} and its value as {@code v}, or as the other arguments call them.
  */
-final class ObjectToArray extends NamedFunction {
+final class ObjectToArray {
   private static final Value NAME = Values.of("k");
   private static final Value VALUE = Values.of("v");
 
-  ObjectToArray() {
-    super("OBJECTTOARRAY", Arity.between(1, 3));
-  }
+  private ObjectToArray() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     Value nameLabel = arguments.length > 1 ? arguments[1] : NAME;
     Value valueLabel = arguments.length > 2 ? arguments[2] : VALUE;
     return arguments[0] instanceof ObjectValue object

@@ -1,4 +1,4 @@
-/** The functions of arrays and sets, one class each. */
+/** The functions of arrays and sets. */
 @NullMarked
 package dev.ephemeris.sql.function.array;
 

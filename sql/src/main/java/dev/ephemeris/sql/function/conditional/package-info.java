@@ -1,4 +1,4 @@
-/** The functions that choose between values, one class each. */
+/** The functions that choose between values. */
 @NullMarked
 package dev.ephemeris.sql.function.conditional;
 

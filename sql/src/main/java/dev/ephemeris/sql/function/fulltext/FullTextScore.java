@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.fulltext;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -15,16 +12,10 @@ import org.jspecify.annotations.Nullable;
  * the text fits. Query plans call it, with the statistics that the client has gathered from all
  * partitions.
  */
-final class FullTextScore extends NamedFunction {
-  private final FullTextLanguage language;
+final class FullTextScore {
+  private FullTextScore() {}
 
-  FullTextScore(FullTextLanguage language) {
-    super("_FULLTEXTSCORE", Arity.exactly(5));
-    this.language = language;
-  }
-
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments, FullTextLanguage language) {
     if (!(arguments[1] instanceof ArrayValue terms)
         || !(arguments[2] instanceof NumberValue documentCount)
         || !(arguments[3] instanceof NumberValue totalWordCount)

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.item;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
@@ -12,22 +9,19 @@ import java.nio.ByteOrder;
 import java.util.Base64;
 
 /**
- * {@code DOCUMENTID(item)}: the number of an item, which is the last part of its {@code _rid}. Only
- * within a partition does it tell items apart. Undefined for what has no such id.
+ * {@code DOCUMENTID(item)}: the number of an item, which is the last part of its {@code _rid}. It
+ * is unique within a partition only. Undefined for a value without a valid {@code _rid}.
  */
-final class DocumentId extends NamedFunction {
+final class DocumentId {
   /** An id's bytes: four for the database, four for the container, and the item's number. */
   private static final int ID_BYTES = 16;
 
   private static final int ID_LENGTH = 24;
   private static final int NUMBER_OFFSET = 8;
 
-  DocumentId() {
-    super("DOCUMENTID", Arity.exactly(1));
-  }
+  private DocumentId() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return arguments[0] instanceof ObjectValue item && item.get("_rid") instanceof StringValue id
         ? numberOf(id.text())
         : Values.UNDEFINED;

@@ -1,4 +1,4 @@
-/** The functions of whole items, one class each. */
+/** The functions of whole items. */
 @NullMarked
 package dev.ephemeris.sql.function.item;
 

@@ -1,30 +1,132 @@
 package dev.ephemeris.sql.function.spatial;
 
+import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The functions of places on the earth. */
+/** The functions of places on the earth. Lengths are in metres, areas in square metres. */
 public final class SpatialFunctions {
+  // No row may mention a class of JTS in the types of a lambda: that would load the library before
+  // one of these functions is called.
+  private static final List<ScalarFunction> ALL =
+      List.of(
+          // ST_AREA(geometry): how large it is; points and lines have the area 0.
+          ofOne("ST_AREA", RecentFigures::of, figure -> Values.of(figure.area())),
+          // ST_DISTANCE(geometry, geometry): how far they are apart.
+          ofTwo(
+              "ST_DISTANCE",
+              RecentFigures::of,
+              (left, right) -> Values.of(Nearness.distance(left, right))),
+          // ST_INTERSECTS(geometry, geometry): whether they have a place in common.
+          ofTwo(
+              "ST_INTERSECTS",
+              RecentFigures::of,
+              (left, right) -> Values.of(Topology.intersects(left, right))),
+          isValid(RecentFigures::of),
+          isValidDetailed(RecentFigures::of),
+          // ST_WITHIN(geometry, geometry): whether the first one is inside the second one.
+          ofTwo(
+              "ST_WITHIN",
+              RecentFigures::of,
+              (left, right) -> Values.of(Topology.isWithin(left, right))));
+
   private SpatialFunctions() {}
 
   public static List<ScalarFunction> all() {
-    return List.of(
-        new StArea(),
-        new StDistance(),
-        new StIntersects(),
-        new StIsValid(RecentFigures::of),
-        new StIsValidDetailed(RecentFigures::of),
-        new StWithin());
+    return ALL;
   }
 
-  /** The same for places in a plane, as a container may ask. */
+  /** The same for places in a plane, for containers with such a setting. */
   public static List<ScalarFunction> inPlane() {
-    return List.of(
-        PlaneFunction.area(),
-        PlaneFunction.distance(),
-        PlaneFunction.intersects(),
-        new StIsValid(PlaneFigures::of),
-        new StIsValidDetailed(PlaneFigures::of),
-        PlaneFunction.within());
+    return PlaneFunctions.all();
+  }
+
+  /** What is computed from one geometry. */
+  interface OneOperation<T> {
+    Value apply(T figure);
+  }
+
+  /** What is computed from two geometries. */
+  interface TwoOperation<T> {
+    Value apply(T left, T right);
+  }
+
+  /** A function of one geometry; undefined if the argument is not a valid one. */
+  static <T> ScalarFunction ofOne(
+      String name, RecentValues.Reader<T> reader, OneOperation<T> operation) {
+    return ScalarFunction.pure(
+        name,
+        Arity.exactly(1),
+        arguments -> {
+          T figure;
+          try {
+            figure = reader.read(arguments[0]);
+          } catch (FlawException notValid) {
+            return Values.UNDEFINED;
+          }
+          return operation.apply(figure);
+        });
+  }
+
+  /** A function of two geometries; undefined if one of the arguments is not a valid one. */
+  static <T> ScalarFunction ofTwo(
+      String name, RecentValues.Reader<T> reader, TwoOperation<T> operation) {
+    return ScalarFunction.pure(
+        name,
+        Arity.exactly(2),
+        arguments -> {
+          T left;
+          T right;
+          try {
+            left = reader.read(arguments[0]);
+            right = reader.read(arguments[1]);
+          } catch (FlawException notValid) {
+            return Values.UNDEFINED;
+          }
+          return operation.apply(left, right);
+        });
+  }
+
+  /** {@code ST_ISVALID(value)}: whether it is a valid geometry; undefined if it is undefined. */
+  static ScalarFunction isValid(RecentValues.Reader<?> reader) {
+    return ScalarFunction.pure(
+        "ST_ISVALID",
+        Arity.exactly(1),
+        arguments -> {
+          if (arguments[0].isUndefined()) {
+            return Values.UNDEFINED;
+          }
+          try {
+            reader.read(arguments[0]);
+            return Values.TRUE;
+          } catch (FlawException flaw) {
+            return Values.FALSE;
+          }
+        });
+  }
+
+  /** {@code ST_ISVALIDDETAILED(value)}: the same as an object, with the reason if it is not. */
+  static ScalarFunction isValidDetailed(RecentValues.Reader<?> reader) {
+    return ScalarFunction.pure(
+        "ST_ISVALIDDETAILED",
+        Arity.exactly(1),
+        arguments -> {
+          if (arguments[0].isUndefined()) {
+            return Values.UNDEFINED;
+          }
+          try {
+            reader.read(arguments[0]);
+            return Values.object(Map.of("valid", Values.TRUE));
+          } catch (FlawException flaw) {
+            Map<String, Value> result = new LinkedHashMap<>();
+            result.put("valid", Values.FALSE);
+            result.put("reason", Values.of(flaw.reason()));
+            return Values.object(result);
+          }
+        });
   }
 }

@@ -9,7 +9,7 @@
  * centre cuts its surface, as in the original service. Seen from the centre such a line is a great
  * circle, and in a {@code Chart} it is straight: so whether figures touch is a question of plane
  * geometry, on charts that are chosen so that neither the poles nor the antimeridian are special.
- * Where places lie in a plane to begin with, JTS is asked directly ({@code PlaneFunction}).
+ * Where places lie in a plane to begin with, JTS is asked directly ({@code PlaneFunctions}).
  */
 @NullMarked
 package dev.ephemeris.sql.function.spatial;

@@ -1,20 +1,14 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** {@code CONCAT(string, string, …)}: one after the other. */
-final class Concat extends NamedFunction {
-  Concat() {
-    super("CONCAT", Arity.atLeast(2));
-  }
+final class Concat {
+  private Concat() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     TextBuilder text = new TextBuilder();
     for (Value argument : arguments) {
       if (!(argument instanceof StringValue string)) {

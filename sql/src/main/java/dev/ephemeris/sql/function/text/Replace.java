@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
@@ -11,13 +8,10 @@ import dev.ephemeris.sql.value.Values;
  * {@code REPLACE(string, part, replacement)}: with the replacement wherever the part was. An empty
  * part is nowhere in particular, so that there is no result.
  */
-final class Replace extends NamedFunction {
-  Replace() {
-    super("REPLACE", Arity.exactly(3));
-  }
+final class Replace {
+  private Replace() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return arguments[0] instanceof StringValue text
             && arguments[1] instanceof StringValue part
             && arguments[2] instanceof StringValue replacement

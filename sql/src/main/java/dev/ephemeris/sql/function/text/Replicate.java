@@ -1,24 +1,18 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** {@code REPLICATE(string, count)}: again and again. A fraction of the count is left out. */
-final class Replicate extends NamedFunction {
+final class Replicate {
   /** The longest result, as the vendor has it. */
   static final int MAX_LENGTH = 10_000;
 
-  Replicate() {
-    super("REPLICATE", Arity.exactly(2));
-  }
+  private Replicate() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return arguments[0] instanceof StringValue text && arguments[1] instanceof NumberValue count
         ? replicate(text.text(), count.number())
         : Values.UNDEFINED;

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
@@ -10,13 +7,10 @@ import dev.ephemeris.sql.value.Values;
 import java.util.List;
 
 /** {@code STRINGJOIN(strings, separator)}: one after the other, with the separator in between. */
-final class StringJoin extends NamedFunction {
-  StringJoin() {
-    super("STRINGJOIN", Arity.exactly(2));
-  }
+final class StringJoin {
+  private StringJoin() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return arguments[0] instanceof ArrayValue array && arguments[1] instanceof StringValue separator
         ? join(array.elements(), separator.text())
         : Values.UNDEFINED;

@@ -1,20 +1,14 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /** {@code STRINGSPLIT(string, separator)}: what is between the separators. */
-final class StringSplit extends NamedFunction {
-  StringSplit() {
-    super("STRINGSPLIT", Arity.exactly(2));
-  }
+final class StringSplit {
+  private StringSplit() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return arguments[0] instanceof StringValue text && arguments[1] instanceof StringValue separator
         ? split(text.text(), TextSearch.of(separator.text()))
         : Values.UNDEFINED;

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.text;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.NullValue;
@@ -15,13 +12,10 @@ import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
 
 /** {@code TOSTRING(value)}: a string itself, or the JSON text of anything else. */
-final class ToString extends NamedFunction {
-  ToString() {
-    super("TOSTRING", Arity.exactly(1));
-  }
+final class ToString {
+  private ToString() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     return switch (arguments[0]) {
       case UndefinedValue undefined -> undefined;
       case StringValue string -> string;

@@ -1,5 +1,5 @@
 /**
- * The functions of strings, one class each, and the patterns of {@code LIKE}.
+ * The functions of strings, and the patterns of {@code LIKE}.
  *
  * <p>Positions and lengths count as the clients' languages do, in units of UTF-16; patterns ({@code
  * LIKE}, regular expressions) take a character beyond the first 64 K as one. Everything takes time

@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.time;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * of which begins at the start; this tells when the bin began. Years and months, which are not all
  * of the same length, make no bins.
  */
-final class DateTimeBin extends NamedFunction {
+final class DateTimeBin {
   private static final DateTime UNIX_EPOCH = new DateTime(0);
 
   /** The beginning of 1601, Windows' epoch, before which there are no bins. */
@@ -21,12 +18,9 @@ final class DateTimeBin extends NamedFunction {
   /** A bin that everything is in. */
   private static final long LARGEST_BIN = DateTime.MAX_TICKS - DateTime.MIN_TICKS + 1;
 
-  DateTimeBin() {
-    super("DATETIMEBIN", Arity.between(2, 4));
-  }
+  private DateTimeBin() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     @Nullable DateTime time = DateTime.of(arguments[0]);
     @Nullable TimePart part = TimePart.of(arguments[1]);
     @Nullable Long size = arguments.length > 2 ? TimeNumbers.whole(arguments[2]) : Long.valueOf(1);

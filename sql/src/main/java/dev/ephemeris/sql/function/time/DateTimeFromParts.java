@@ -1,8 +1,5 @@
 package dev.ephemeris.sql.function.time;
 
-import dev.ephemeris.sql.function.Arity;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.function.NamedFunction;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.time.YearMonth;
@@ -12,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * {@code DATETIMEFROMPARTS(year, month, day[, hour[, minute[, second[, fraction]]]])}: the point in
  * time with these. The fraction is in ticks.
  */
-final class DateTimeFromParts extends NamedFunction {
+final class DateTimeFromParts {
   private static final int YEAR = 0;
   private static final int MONTH = 1;
   private static final int DAY = 2;
@@ -29,12 +26,9 @@ final class DateTimeFromParts extends NamedFunction {
     1
   };
 
-  DateTimeFromParts() {
-    super("DATETIMEFROMPARTS", Arity.between(3, 7));
-  }
+  private DateTimeFromParts() {}
 
-  @Override
-  public Value call(Value[] arguments, CallContext context) {
+  static Value call(Value[] arguments) {
     int[] parts = new int[TICKS.length];
     for (int i = 0; i < arguments.length; i++) {
       @Nullable Long part = TimeNumbers.whole(arguments[i]);

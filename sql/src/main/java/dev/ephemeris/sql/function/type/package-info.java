@@ -1,4 +1,4 @@
-/** The functions that tell what a value is, one class each. */
+/** The functions that tell the type of a value. */
 @NullMarked
 package dev.ephemeris.sql.function.type;
 

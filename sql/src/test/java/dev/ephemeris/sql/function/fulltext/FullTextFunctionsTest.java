@@ -173,7 +173,10 @@ class FullTextFunctionsTest {
     assertThat(language).isNotNull();
     Value[] arguments = {Values.of(text), Values.of(term)};
 
-    assertThat(new FullTextContains(language).call(arguments, new CallContext(Instant.EPOCH)))
+    assertThat(
+            FullTextFunctions.all(language)
+                .getFirst()
+                .call(arguments, new CallContext(Instant.EPOCH)))
         .isEqualTo(Values.of(expected));
   }
 
