@@ -11,7 +11,7 @@ import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
-import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.evaluate.ConstantEvaluator;
 import dev.ephemeris.sql.evaluate.QueryCompiler;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.plan.ContainerFacts;
@@ -67,7 +67,7 @@ final class Prepared {
     this.filter =
         ConditionFinder.find(
             QueryShape.onItems(tree),
-            new Constants(request.parameters(), context, settings.schema()));
+            new ConstantEvaluator(request.parameters(), context, settings.schema()));
     String continuation = request.continuation();
     this.start =
         continuation == null
@@ -122,7 +122,8 @@ final class Prepared {
 
   private Map<ValuePath, String> filterTexts() {
     return ConditionFinder.texts(
-        QueryShape.onItems(tree), new Constants(request.parameters(), context, settings.schema()));
+        QueryShape.onItems(tree),
+        new ConstantEvaluator(request.parameters(), context, settings.schema()));
   }
 
   Ordering ordering() {

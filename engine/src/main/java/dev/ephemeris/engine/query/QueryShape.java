@@ -78,10 +78,11 @@ final class QueryShape {
         switch (expression) {
           case Expression.Call ignored -> true;
           case Expression.Like ignored -> true;
-          case Expression.Scalar ignored -> true;
-          case Expression.Exists ignored -> true;
-          case Expression.ArrayQuery ignored -> true;
-          default -> false;
+          case Expression.Subquery ignored -> true;
+          case Expression.Literal ignored -> false;
+          case Expression.Parameter ignored -> false;
+          case Expression.Name ignored -> false;
+          case Expression.Compound ignored -> false;
         };
     return !isHard && Expressions.children(expression).stream().allMatch(QueryShape::isEasy);
   }

@@ -10,13 +10,13 @@ import dev.ephemeris.sql.value.Value;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells the values of expressions that are the same for every row. */
-public final class Constants {
+/** Evaluates expressions whose value is the same for every row. */
+public final class ConstantEvaluator {
   private final Map<String, Value> parameters;
   private final CallContext context;
   private final ItemSchema schema;
 
-  public Constants(Map<String, Value> parameters, CallContext context, ItemSchema schema) {
+  public ConstantEvaluator(Map<String, Value> parameters, CallContext context, ItemSchema schema) {
     this.parameters = parameters;
     this.context = context;
     this.schema = schema;
@@ -38,13 +38,14 @@ public final class Constants {
     boolean itself =
         switch (expression) {
           case Expression.Name ignored -> false;
-          case Expression.Scalar ignored -> false;
-          case Expression.Exists ignored -> false;
-          case Expression.ArrayQuery ignored -> false;
+          case Expression.Subquery ignored -> false;
           case Expression.Call call -> isPure(call);
-          default -> true;
+          case Expression.Literal ignored -> true;
+          case Expression.Parameter ignored -> true;
+          case Expression.Compound ignored -> true;
         };
-    return itself && Expressions.children(expression).stream().allMatch(Constants::isConstant);
+    return itself
+        && Expressions.children(expression).stream().allMatch(ConstantEvaluator::isConstant);
   }
 
   private static boolean isPure(Expression.Call call) {

@@ -131,12 +131,14 @@ final class Operators {
 
   /** A property of an object or an element of an array. */
   static Value element(Value base, Value index) {
-    return switch (base) {
-      case ObjectValue object when index instanceof StringValue name -> object.get(name.text());
-      case ArrayValue array when index instanceof NumberValue number && number.isInteger() ->
-          array.get(number.integer());
-      default -> Values.UNDEFINED;
-    };
+    if (base instanceof ObjectValue object && index instanceof StringValue name) {
+      return object.get(name.text());
+    }
+    return base instanceof ArrayValue array
+            && index instanceof NumberValue number
+            && number.isInteger()
+        ? array.get(number.integer())
+        : Values.UNDEFINED;
   }
 
   static Value member(Value base, String name) {

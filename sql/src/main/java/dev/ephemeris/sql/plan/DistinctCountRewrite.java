@@ -92,7 +92,10 @@ final class DistinctCountRewrite {
         && switch (call.arguments().getFirst()) {
           case Expression.Literal literal -> literal.value().isDefined();
           case Expression.Name name -> name.name().equals(from.sources().getFirst().name());
-          default -> false;
+          case Expression.Compound ignored -> false;
+          case Expression.Call ignored -> false;
+          case Expression.Subquery ignored -> false;
+          case Expression.Parameter ignored -> false;
         };
   }
 }

@@ -9,18 +9,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of expressions that need no row: those that a query or its parameters give. */
-final class Constants {
-  private Constants() {}
+/** The values of expressions that consist of literals, parameters, arrays and objects only. */
+final class LiteralValues {
+  private LiteralValues() {}
 
-  /** The value; null when it is no such expression. */
+  /** The value; null if the expression contains anything else. */
   static @Nullable Value valueOf(Expression expression, Map<String, Value> parameters) {
     return switch (expression) {
       case Expression.Literal literal -> literal.value();
       case Expression.Parameter parameter -> parameters.get(parameter.name());
       case Expression.ArrayOf array -> array(array, parameters);
       case Expression.ObjectOf object -> object(object, parameters);
-      default -> null;
+      case Expression.Compound ignored -> null;
+      case Expression.Name ignored -> null;
+      case Expression.Call ignored -> null;
+      case Expression.Subquery ignored -> null;
     };
   }
 

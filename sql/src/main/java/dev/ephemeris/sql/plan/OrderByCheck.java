@@ -58,7 +58,11 @@ public final class OrderByCheck {
       case Expression.Name name -> !isItem(name, query);
       case Expression.Member member -> isStep(member.base());
       case Expression.Element element -> isConstant(element.index()) && isStep(element.base());
-      default -> false;
+      case Expression.Compound ignored -> false;
+      case Expression.Call ignored -> false;
+      case Expression.Subquery ignored -> false;
+      case Expression.Literal ignored -> false;
+      case Expression.Parameter ignored -> false;
     };
   }
 
@@ -67,7 +71,11 @@ public final class OrderByCheck {
       case Expression.Name ignored -> true;
       case Expression.Member member -> isStep(member.base());
       case Expression.Element element -> isConstant(element.index()) && isStep(element.base());
-      default -> false;
+      case Expression.Compound ignored -> false;
+      case Expression.Call ignored -> false;
+      case Expression.Subquery ignored -> false;
+      case Expression.Literal ignored -> false;
+      case Expression.Parameter ignored -> false;
     };
   }
 

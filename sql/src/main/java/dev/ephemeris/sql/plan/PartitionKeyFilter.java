@@ -68,15 +68,19 @@ final class PartitionKeyFilter {
       case Expression.Parameter parameter ->
           Values.TRUE.equals(parameters.get(parameter.name())) ? ANY : IMPOSSIBLE;
       case Expression.Member member -> fixed(member, List.of(Values.TRUE));
-      case Expression.Unary unary when unary.operator() == UnaryOperator.NOT ->
-          fixed(unary.operand(), List.of(Values.FALSE));
-      case Expression.Binary binary when binary.operator() == BinaryOperator.EQUAL ->
-          equal(binary.left(), binary.right());
+      case Expression.Unary unary ->
+          unary.operator() == UnaryOperator.NOT
+              ? fixed(unary.operand(), List.of(Values.FALSE))
+              : ANY;
+      case Expression.Binary binary ->
+          binary.operator() == BinaryOperator.EQUAL ? equal(binary.left(), binary.right()) : ANY;
       case Expression.In in -> in(in.value(), in.candidates());
       case Expression.And and -> and(and.conditions());
       case Expression.Or or -> or(or.conditions());
-      case Expression.Call call when !call.userDefined() -> call(call);
-      default -> ANY;
+      case Expression.Call call -> call.userDefined() ? ANY : call(call);
+      case Expression.Compound ignored -> ANY;
+      case Expression.Name ignored -> ANY;
+      case Expression.Subquery ignored -> ANY;
     };
   }
 
@@ -131,7 +135,7 @@ final class PartitionKeyFilter {
   private Set<Map<Integer, Value>> in(Expression value, List<Expression> candidates) {
     List<Value> values = new ArrayList<>();
     for (Expression candidate : candidates) {
-      Value constant = Constants.valueOf(candidate, parameters);
+      Value constant = LiteralValues.valueOf(candidate, parameters);
       if (constant == null) {
         return ANY;
       }
@@ -147,7 +151,8 @@ final class PartitionKeyFilter {
       case "IS_BOOL", "IS_BOOLEAN" -> first(arguments, List.of(Values.TRUE, Values.FALSE));
       case "ARRAY_CONTAINS", "_TRY_ARRAY_CONTAINS" ->
           arguments.size() == 2
-                  && Constants.valueOf(arguments.getFirst(), parameters) instanceof ArrayValue array
+                  && LiteralValues.valueOf(arguments.getFirst(), parameters)
+                      instanceof ArrayValue array
               ? fixed(arguments.getLast(), array.elements())
               : ANY;
       default -> ANY;

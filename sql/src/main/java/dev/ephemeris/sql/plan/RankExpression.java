@@ -48,7 +48,8 @@ public record RankExpression(List<Score> scores, List<Double> weights) {
       return new RankExpression(List.of(score(call, item, parameters)), List.of());
     }
     List<Expression> arguments = call.arguments();
-    Value last = arguments.isEmpty() ? null : Constants.valueOf(arguments.getLast(), parameters);
+    Value last =
+        arguments.isEmpty() ? null : LiteralValues.valueOf(arguments.getLast(), parameters);
     List<Expression> calls = last == null ? arguments : arguments.subList(0, arguments.size() - 1);
     List<Score> scores = new ArrayList<>();
     for (Expression argument : calls) {
@@ -109,7 +110,7 @@ public record RankExpression(List<Score> scores, List<Double> weights) {
       return array.elements();
     }
     if (terms.size() == 1
-        && Constants.valueOf(terms.getFirst(), parameters) instanceof ArrayValue array) {
+        && LiteralValues.valueOf(terms.getFirst(), parameters) instanceof ArrayValue array) {
       return array.elements().stream().<Expression>map(Expression.Literal::new).toList();
     }
     return terms;

@@ -60,7 +60,11 @@ public final class RewrittenQueries {
       case Expression.ObjectOf ignored -> false;
       case Expression.ArrayOf ignored -> false;
       case Expression.Literal literal -> literal.value().isUndefined();
-      default -> !AggregateFinder.isIn(payload);
+      case Expression.Compound ignored -> !AggregateFinder.isIn(payload);
+      case Expression.Call ignored -> !AggregateFinder.isIn(payload);
+      case Expression.Name ignored -> true;
+      case Expression.Parameter ignored -> true;
+      case Expression.Subquery ignored -> true;
     };
   }
 

@@ -53,7 +53,7 @@ record RowCounts(@Nullable Long top, @Nullable Long offset, @Nullable Long limit
 
   private static long count(
       Expression expression, Map<String, Value> parameters, Code code, String message) {
-    Value value = Constants.valueOf(expression, parameters);
+    Value value = LiteralValues.valueOf(expression, parameters);
     if (value instanceof NumberValue number
         && number.isInteger()
         && number.integer() >= 0

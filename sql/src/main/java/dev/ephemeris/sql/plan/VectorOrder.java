@@ -38,7 +38,7 @@ public final class VectorOrder {
     Expression.Call call = (Expression.Call) query.orderBy().items().getFirst().expression();
     List<Expression> arguments = call.arguments();
     if (arguments.size() > OPTIONS
-        && Constants.valueOf(arguments.get(OPTIONS), parameters) instanceof ObjectValue options
+        && LiteralValues.valueOf(arguments.get(OPTIONS), parameters) instanceof ObjectValue options
         && options.get("distanceFunction") instanceof StringValue function) {
       return !function.text().equalsIgnoreCase("euclidean");
     }

@@ -64,12 +64,12 @@ final class DefinitionCheck {
 
   private static void check(Expression expression) {
     switch (expression) {
-      case Expression.Scalar ignored -> throw refused("may not have a subquery");
-      case Expression.Exists ignored -> throw refused("may not have a subquery");
-      case Expression.ArrayQuery ignored -> throw refused("may not have a subquery");
+      case Expression.Subquery ignored -> throw refused("may not have a subquery");
       case Expression.Parameter ignored -> throw refused("may not have parameters");
       case Expression.Call call -> check(call);
-      default -> {}
+      case Expression.Literal ignored -> {}
+      case Expression.Name ignored -> {}
+      case Expression.Compound ignored -> {}
     }
     Expressions.children(expression).forEach(DefinitionCheck::check);
   }

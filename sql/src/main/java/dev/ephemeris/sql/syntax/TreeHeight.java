@@ -52,11 +52,8 @@ final class TreeHeight {
       for (Expression child : Expressions.children(node.expression)) {
         add(child, below);
       }
-      switch (node.expression) {
-        case Expression.Scalar scalar -> add(scalar.query(), below);
-        case Expression.Exists exists -> add(exists.query(), below);
-        case Expression.ArrayQuery array -> add(array.query(), below);
-        default -> {}
+      if (node.expression instanceof Expression.Subquery subquery) {
+        add(subquery.query(), below);
       }
     }
   }

@@ -4,8 +4,19 @@ import dev.ephemeris.sql.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that has a value for each row. */
+/**
+ * Something that has a value for each row. {@link Compound} and {@link Subquery} group the kinds,
+ * so that code which treats a whole group alike needs one case for it and no {@code default}.
+ */
 public sealed interface Expression {
+  /** An expression whose value depends on nothing but the values of its children. */
+  sealed interface Compound extends Expression {}
+
+  /** An expression with a query of its own. */
+  sealed interface Subquery extends Expression {
+    Query query();
+  }
+
   /** A value that the query itself gives. */
   record Literal(Value value) implements Expression {}
 
@@ -16,36 +27,36 @@ public sealed interface Expression {
   record Name(String name, Span span) implements Expression {}
 
   /** A property: {@code base.name} or {@code base["name"]}. */
-  record Member(Expression base, String name) implements Expression {}
+  record Member(Expression base, String name) implements Compound {}
 
   /** An element of an array, or a property that a parameter names: {@code base[index]}. */
-  record Element(Expression base, Expression index) implements Expression {}
+  record Element(Expression base, Expression index) implements Compound {}
 
   /** An operator with one operand. */
-  record Unary(UnaryOperator operator, Expression operand) implements Expression {}
+  record Unary(UnaryOperator operator, Expression operand) implements Compound {}
 
   /** An operator with two operands. */
-  record Binary(BinaryOperator operator, Expression left, Expression right) implements Expression {}
+  record Binary(BinaryOperator operator, Expression left, Expression right) implements Compound {}
 
   /** Two or more conditions, all of which must hold. */
-  record And(List<Expression> conditions) implements Expression {}
+  record And(List<Expression> conditions) implements Compound {}
 
   /** Two or more conditions, one of which must hold. */
-  record Or(List<Expression> conditions) implements Expression {}
+  record Or(List<Expression> conditions) implements Compound {}
 
   /** {@code condition ? whenTrue : whenFalse}. */
   record Conditional(Expression condition, Expression whenTrue, Expression whenFalse)
-      implements Expression {}
+      implements Compound {}
 
   /** {@code value IN (…)}. */
-  record In(Expression value, List<Expression> candidates) implements Expression {}
+  record In(Expression value, List<Expression> candidates) implements Compound {}
 
   /** {@code value BETWEEN low AND high}. */
-  record Between(Expression value, Expression low, Expression high) implements Expression {}
+  record Between(Expression value, Expression low, Expression high) implements Compound {}
 
   /** {@code value LIKE pattern ESCAPE escape}. */
   record Like(Expression value, Expression pattern, @Nullable Expression escape)
-      implements Expression {}
+      implements Compound {}
 
   /**
    * A call of a function.
@@ -57,20 +68,20 @@ public sealed interface Expression {
       implements Expression {}
 
   /** {@code [ … ]}. */
-  record ArrayOf(List<Expression> elements) implements Expression {}
+  record ArrayOf(List<Expression> elements) implements Compound {}
 
   /** <code>{ … }</code>. */
-  record ObjectOf(List<Property> properties) implements Expression {}
+  record ObjectOf(List<Property> properties) implements Compound {}
 
   /** A property of an {@link ObjectOf}. */
   record Property(String name, Expression value) {}
 
   /** A query whose only row is the value. */
-  record Scalar(Query query) implements Expression {}
+  record Scalar(Query query) implements Subquery {}
 
   /** Whether a query has any row. */
-  record Exists(Query query) implements Expression {}
+  record Exists(Query query) implements Subquery {}
 
   /** All rows of a query, as an array. */
-  record ArrayQuery(Query query) implements Expression {}
+  record ArrayQuery(Query query) implements Subquery {}
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Ways to go through expressions. */
+/** Walks through expressions. */
 public final class Expressions {
   private Expressions() {}
 
@@ -35,23 +35,19 @@ public final class Expressions {
       case Expression.ArrayOf array -> array.elements();
       case Expression.ObjectOf object ->
           object.properties().stream().map(Expression.Property::value).toList();
-      case Expression.Scalar ignored -> List.of();
-      case Expression.Exists ignored -> List.of();
-      case Expression.ArrayQuery ignored -> List.of();
+      case Expression.Subquery ignored -> List.of();
     };
   }
 
-  /** Whether a query stands in it. */
+  /** Whether it contains a query. */
   public static boolean hasSubquery(Expression expression) {
-    return expression instanceof Expression.Scalar
-        || expression instanceof Expression.Exists
-        || expression instanceof Expression.ArrayQuery
+    return expression instanceof Expression.Subquery
         || children(expression).stream().anyMatch(Expressions::hasSubquery);
   }
 
   /**
-   * Whether it has the same value for each row: it consists of literals and parameters. Asked
-   * before anybody knows how high the tree is, so it does not recurse.
+   * Whether it has the same value for each row: it consists of literals and parameters. This is
+   * called before the height of the tree is checked, so it does not recurse.
    */
   public static boolean isConstant(Expression expression) {
     Deque<Expression> open = new ArrayDeque<>(List.of(expression));
@@ -61,10 +57,10 @@ public final class Expressions {
           switch (next) {
             case Expression.Name ignored -> true;
             case Expression.Call ignored -> true;
-            case Expression.Scalar ignored -> true;
-            case Expression.Exists ignored -> true;
-            case Expression.ArrayQuery ignored -> true;
-            default -> false;
+            case Expression.Subquery ignored -> true;
+            case Expression.Literal ignored -> false;
+            case Expression.Parameter ignored -> false;
+            case Expression.Compound ignored -> false;
           };
       if (dependsOnRow) {
         return false;

@@ -20,7 +20,11 @@ public final class SelectNames {
             switch (item.expression()) {
               case Expression.Name name -> name.name();
               case Expression.Member member -> member.name();
-              default -> "$" + ++unnamed;
+              case Expression.Compound ignored -> "$" + ++unnamed;
+              case Expression.Call ignored -> "$" + ++unnamed;
+              case Expression.Subquery ignored -> "$" + ++unnamed;
+              case Expression.Literal ignored -> "$" + ++unnamed;
+              case Expression.Parameter ignored -> "$" + ++unnamed;
             });
       }
     }

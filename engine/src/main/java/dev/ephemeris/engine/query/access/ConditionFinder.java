@@ -6,7 +6,7 @@ import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.sql.evaluate.AggregateFinder;
-import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.evaluate.ConstantEvaluator;
 import dev.ephemeris.sql.function.text.LikePattern;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
@@ -31,17 +31,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConditionFinder {
   private final ItemPaths paths;
-  private final Constants constants;
+  private final ConstantEvaluator constants;
   private final RegionFinder regions;
 
-  private ConditionFinder(ItemPaths paths, Constants constants) {
+  private ConditionFinder(ItemPaths paths, ConstantEvaluator constants) {
     this.paths = paths;
     this.constants = constants;
     this.regions = new RegionFinder(paths, constants);
   }
 
   /** What follows from the filter of a query that is run on items. */
-  public static Implied find(Query query, Constants constants) {
+  public static Implied find(Query query, ConstantEvaluator constants) {
     Expression where = query.where();
     return where == null
         ? Implied.ALWAYS
@@ -49,7 +49,7 @@ public final class ConditionFinder {
   }
 
   /** The texts of the parts of a filter that say something about single places, by their place. */
-  public static Map<ValuePath, String> texts(Query query, Constants constants) {
+  public static Map<ValuePath, String> texts(Query query, ConstantEvaluator constants) {
     Expression where = query.where();
     if (where == null) {
       return Map.of();
@@ -85,12 +85,17 @@ public final class ConditionFinder {
       case Expression.Between between -> between(between);
       case Expression.Like like -> like(like);
       case Expression.Call call -> call(call);
-      case Expression.Unary unary when unary.operator() == UnaryOperator.NOT ->
-          equal(unary.operand(), Values.FALSE);
+      case Expression.Unary unary ->
+          unary.operator() == UnaryOperator.NOT
+              ? equal(unary.operand(), Values.FALSE)
+              : Implied.NOTHING;
       case Expression.Exists exists -> exists(exists.query());
       case Expression.Name ignored -> equal(filter, Values.TRUE);
       case Expression.Member ignored -> equal(filter, Values.TRUE);
-      default -> Implied.NOTHING;
+      case Expression.Compound ignored -> Implied.NOTHING;
+      case Expression.Subquery ignored -> Implied.NOTHING;
+      case Expression.Literal ignored -> Implied.NOTHING;
+      case Expression.Parameter ignored -> Implied.NOTHING;
     };
   }
 

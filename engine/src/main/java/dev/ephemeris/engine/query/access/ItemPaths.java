@@ -98,7 +98,11 @@ public final class ItemPaths {
         ValuePath base = counted ? of(element.base()) : null;
         yield base == null ? null : base.element();
       }
-      default -> null;
+      case Expression.Compound ignored -> null;
+      case Expression.Call ignored -> null;
+      case Expression.Subquery ignored -> null;
+      case Expression.Literal ignored -> null;
+      case Expression.Parameter ignored -> null;
     };
   }
 

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.query.access;
 import dev.ephemeris.engine.index.CellCover;
 import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValuePath;
-import dev.ephemeris.sql.evaluate.Constants;
+import dev.ephemeris.sql.evaluate.ConstantEvaluator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -13,9 +13,9 @@ import java.util.function.Function;
 /** Finds out what the spatial functions say about where an item's geometries are. */
 final class RegionFinder {
   private final ItemPaths paths;
-  private final Constants constants;
+  private final ConstantEvaluator constants;
 
-  RegionFinder(ItemPaths paths, Constants constants) {
+  RegionFinder(ItemPaths paths, ConstantEvaluator constants) {
     this.paths = paths;
     this.constants = constants;
   }

@@ -3,7 +3,6 @@ package dev.ephemeris.sql.function.fulltext;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
-import dev.ephemeris.sql.value.UndefinedValue;
 import dev.ephemeris.sql.value.Value;
 import java.util.Collection;
 import java.util.HashSet;
@@ -41,12 +40,12 @@ record SearchTerm(List<Word> words, int edits) {
   }
 
   private static int edits(Value distance) {
-    return switch (distance) {
-      case UndefinedValue ignored -> 0;
-      case NumberValue number when number.isInteger() ->
-          Math.clamp(number.integer(), -1, EditDistance.MAX + 1);
-      default -> -1;
-    };
+    if (distance.isUndefined()) {
+      return 0;
+    }
+    return distance instanceof NumberValue number && number.isInteger()
+        ? Math.clamp(number.integer(), -1, EditDistance.MAX + 1)
+        : -1;
   }
 
   boolean isIn(AnalysedText text) {
