@@ -34,7 +34,7 @@ public final class Engine implements AutoCloseable {
   private static final long KILOBYTE = 1024;
 
   private final StoragePool storagePool;
-  private final StoragePool queryPool = StoragePool.forQueries();
+  private final StoragePool queryPool;
   private final EngineClock clock;
   private final Catalogue catalogue;
   private final Items items;
@@ -51,13 +51,14 @@ public final class Engine implements AutoCloseable {
       boolean isLocal,
       EngineOptions options) {
     this.storagePool = storagePool;
+    this.queryPool = StoragePool.forQueries(clock.scheduler());
     this.clock = clock;
     this.catalogue = catalogue;
     StorageTempo tempo = new StorageTempo(options.nanoTime(), isLocal);
     this.items = new Items(cache, tempo);
     NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
-    this.expiryWorker = new ExpiryWorker(catalogue, written, clock::nowSeconds, options.expiry());
+    this.expiryWorker = new ExpiryWorker(catalogue, written, clock, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
 
@@ -91,7 +92,7 @@ public final class Engine implements AutoCloseable {
   /** What fails leaves no thread behind. */
   private static Engine assemble(
       Store store, int format, EngineClock clock, EngineOptions options) {
-    StoragePool storagePool = StoragePool.forStorage();
+    StoragePool storagePool = StoragePool.forStorage(clock.scheduler());
     try {
       ItemCache cache = new ItemCache();
       WrittenShards written = new WrittenShards();
@@ -209,7 +210,7 @@ public final class Engine implements AutoCloseable {
 
   /** How much a container holds, perhaps of a second ago; null until it was counted. */
   public @Nullable ContainerUsage recentUsage(Container container) {
-    return container.usage().recent(() -> usage(container), storagePool);
+    return container.usage().recent(() -> usage(container), storagePool, container.nanoTime());
   }
 
   /** How much a container holds. Touches storage. */

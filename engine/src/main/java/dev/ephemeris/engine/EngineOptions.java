@@ -2,6 +2,7 @@ package dev.ephemeris.engine;
 
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.query.QueryLimits;
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import java.util.function.LongSupplier;
 
@@ -30,7 +31,7 @@ public record EngineOptions(
     return new EngineOptions(
         false,
         false,
-        System::nanoTime,
+        Scheduler.system()::nanoTime,
         ExpiryOptions.defaults(),
         QueryLimits.DEFAULT,
         USUAL_REMEMBERED_KEYS);

@@ -30,8 +30,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,9 @@ public final class Catalogue {
   private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
   private int containerCount;
 
+  /** Held by whoever changes anything. */
+  private final ReentrantLock lock = new ReentrantLock();
+
   private Catalogue(
       Store store,
       EngineClock clock,
@@ -68,7 +73,7 @@ public final class Catalogue {
     this.clock = clock;
     this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
-    this.changes = new FollowedChanges(catalogueStore, this, storagePool);
+    this.changes = new FollowedChanges(catalogueStore, lock, clock.scheduler(), storagePool);
     this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
@@ -145,8 +150,30 @@ public final class Catalogue {
     return Optional.ofNullable(database.containersByName().get(nameOrResourceId));
   }
 
-  public synchronized Database createDatabase(String name, Throughput throughput) {
-    changes.settle();
+  /** Makes a change, after the one before has been settled. */
+  private <T> T changing(Supplier<T> change) {
+    lock.lock();
+    try {
+      changes.settle();
+      return change.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void changing(Runnable change) {
+    changing(
+        () -> {
+          change.run();
+          return true;
+        });
+  }
+
+  public Database createDatabase(String name, Throughput throughput) {
+    return changing(() -> addDatabase(name, throughput));
+  }
+
+  private Database addDatabase(String name, Throughput throughput) {
     ResourceNames.check("a database", name);
     if (databasesByName.containsKey(name)) {
       throw new EngineException(
@@ -175,8 +202,11 @@ public final class Catalogue {
     return database;
   }
 
-  public synchronized void deleteDatabase(Database database, @Nullable String ifMatch) {
-    changes.settle();
+  public void deleteDatabase(Database database, @Nullable String ifMatch) {
+    changing(() -> remove(database, ifMatch));
+  }
+
+  private void remove(Database database, @Nullable String ifMatch) {
     checkExists(database);
     checkETag(ifMatch, database.etag());
     List<Container> containers = database.containers();
@@ -192,9 +222,13 @@ public final class Catalogue {
         });
   }
 
-  public synchronized Container createContainer(
+  public Container createContainer(
       Database database, ContainerSettings settings, Throughput throughput) {
-    changes.settle();
+    return changing(() -> addContainer(database, settings, throughput));
+  }
+
+  private Container addContainer(
+      Database database, ContainerSettings settings, Throughput throughput) {
     checkExists(database);
     if (database.containersByName().containsKey(settings.name())) {
       throw new EngineException(
@@ -233,7 +267,7 @@ public final class Catalogue {
             counters.nextShard() + shards.size()),
         commit -> commit.put(record.key(), record.encode()),
         () -> {
-          container.usage().isEmpty();
+          container.usage().isEmpty(container.nanoTime());
           database.add(container);
           containerCount++;
         });
@@ -241,13 +275,15 @@ public final class Catalogue {
   }
 
   /** Replaces a container's settings. A change of its TTL counts for all its items at once. */
-  public synchronized void replaceContainer(
+  public void replaceContainer(
       Container container, ContainerSettings settings, @Nullable String ifMatch) {
-    changes.settle();
-    checkExists(container);
-    checkETag(ifMatch, container.etag());
-    settings.checkReplaces(container.settings());
-    replace(container, settings);
+    changing(
+        () -> {
+          checkExists(container);
+          checkETag(ifMatch, container.etag());
+          settings.checkReplaces(container.settings());
+          replace(container, settings);
+        });
   }
 
   private void replace(Container container, ContainerSettings settings) {
@@ -281,8 +317,11 @@ public final class Catalogue {
     changes.noteChange();
   }
 
-  public synchronized void deleteContainer(Container container, @Nullable String ifMatch) {
-    changes.settle();
+  public void deleteContainer(Container container, @Nullable String ifMatch) {
+    changing(() -> remove(container, ifMatch));
+  }
+
+  private void remove(Container container, @Nullable String ifMatch) {
     checkExists(container);
     checkETag(ifMatch, container.etag());
     store(
@@ -310,9 +349,12 @@ public final class Catalogue {
    * Replaces a throughput, which counts at once. What nobody had asked for is asked for then,
    * unless it is replaced by {@link Throughput#UNASKED}.
    */
-  public synchronized void replaceThroughput(
+  public void replaceThroughput(
       ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
-    changes.settle();
+    changing(() -> replace(owner, throughput, ifMatch));
+  }
+
+  private void replace(ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
     checkETag(ifMatch, owner.offerETag());
     if (throughput.kind() == Throughput.Kind.UNASKED) {
       owner.checkMayGoWithout();

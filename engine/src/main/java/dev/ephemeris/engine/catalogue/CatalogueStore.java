@@ -18,6 +18,7 @@ import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** Loads and stores what the {@link Catalogue} holds. Each change is one commit. */
 final class CatalogueStore {
   private final Shard shard;
+  private final ReentrantLock lock = new ReentrantLock();
   private CountersRecord counters = CountersRecord.INITIAL;
-  private @Nullable Unsettled unsettled;
+  private volatile @Nullable Unsettled unsettled;
 
   /** A change of which it is not known whether it was stored. */
   private record Unsettled(Commit commit, CountersRecord counters, StoreException failure) {}
@@ -80,8 +82,13 @@ final class CatalogueStore {
     return shard.lsn() + 1;
   }
 
-  synchronized void change(Consumer<Changes> change) {
-    change(counters, change);
+  void change(Consumer<Changes> change) {
+    lock.lock();
+    try {
+      change(counters, change);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -90,7 +97,16 @@ final class CatalogueStore {
    * @throws UnknownOutcomeException if it is not known whether it was stored. Then no other change
    *     can be made until that is {@linkplain #settle settled}
    */
-  synchronized void change(CountersRecord newCounters, Consumer<Changes> change) {
+  void change(CountersRecord newCounters, Consumer<Changes> change) {
+    lock.lock();
+    try {
+      changeWhileLocked(newCounters, change);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void changeWhileLocked(CountersRecord newCounters, Consumer<Changes> change) {
     if (unsettled != null) {
       throw new StoreException(
           "It is not known yet whether the change before was made. Try again.");
@@ -121,7 +137,7 @@ final class CatalogueStore {
   }
 
   /** Whether there is a change of which it is not known whether it was stored. */
-  synchronized boolean isUnsettled() {
+  boolean isUnsettled() {
     return unsettled != null;
   }
 
@@ -129,14 +145,19 @@ final class CatalogueStore {
    * Finds out whether a change was stored whose outcome was not known. Throws while the store
    * cannot tell.
    */
-  synchronized boolean settle() {
-    Unsettled open = Objects.requireNonNull(unsettled);
-    boolean stored = SureCommit.settle(shard, open.commit, open.failure);
-    if (stored) {
-      counters = open.counters;
+  boolean settle() {
+    lock.lock();
+    try {
+      Unsettled open = Objects.requireNonNull(unsettled);
+      boolean stored = SureCommit.settle(shard, open.commit, open.failure);
+      if (stored) {
+        counters = open.counters;
+      }
+      unsettled = null;
+      return stored;
+    } finally {
+      lock.unlock();
     }
-    unsettled = null;
-    return stored;
   }
 
   private static void each(

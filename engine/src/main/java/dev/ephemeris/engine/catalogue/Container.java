@@ -131,6 +131,11 @@ public final class Container implements ThroughputOwner {
     return partitions.stream().filter(partition -> partition.id().equals(id)).findFirst();
   }
 
+  /** The scheduler's time, by which it is measured how long something takes. */
+  public long nanoTime() {
+    return time.scheduler().nanoTime();
+  }
+
   /** What a request that starts now is judged by. */
   public Moment moment() {
     return time.moment();

@@ -32,7 +32,7 @@ final class ContainerFactory {
   private final Executor storagePool;
   private final Function<Shard, CommitListener> listeners;
   private final BudgetRules budgetRules;
-  private final LackingMemory lackingMemory = new LackingMemory();
+  private final LackingMemory lackingMemory;
 
   /** How much memory is held about items that lack a property, in all containers. */
   long lackingBytes() {
@@ -51,6 +51,7 @@ final class ContainerFactory {
     this.store = store;
     this.clock = clock;
     this.storagePool = storagePool;
+    this.lackingMemory = new LackingMemory(clock.scheduler());
     this.listeners = listeners;
     this.budgetRules = budgetRules;
   }

@@ -1,12 +1,13 @@
 package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.store.StoreException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,10 +26,11 @@ final class FollowedChanges {
   private static final Logger LOG = LoggerFactory.getLogger(FollowedChanges.class);
 
   /** How long to wait before asking again what became of a change. */
-  private static final long SETTLE_MILLIS = 1_000;
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final CatalogueStore store;
-  private final Object lock;
+  private final Lock lock;
+  private final Scheduler scheduler;
   private final Executor storagePool;
   private final AtomicLong version = new AtomicLong();
 
@@ -38,9 +40,10 @@ final class FollowedChanges {
   /**
    * @param lock the catalogue's
    */
-  FollowedChanges(CatalogueStore store, Object lock, Executor storagePool) {
+  FollowedChanges(CatalogueStore store, Lock lock, Scheduler scheduler, Executor storagePool) {
     this.store = store;
     this.lock = lock;
+    this.scheduler = scheduler;
     this.storagePool = storagePool;
   }
 
@@ -91,17 +94,18 @@ final class FollowedChanges {
   }
 
   private void settleLater() {
-    CompletableFuture.delayedExecutor(SETTLE_MILLIS, TimeUnit.MILLISECONDS, storagePool)
-        .execute(
-            () -> {
-              synchronized (lock) {
-                try {
-                  settle();
-                } catch (StoreException e) {
-                  LOG.warn("It is still not known whether a change was made", e);
-                  settleLater();
-                }
-              }
-            });
+    scheduler.executeLater(storagePool, this::settleOrTryAgain, SETTLE_NANOS);
+  }
+
+  private void settleOrTryAgain() {
+    lock.lock();
+    try {
+      settle();
+    } catch (StoreException e) {
+      LOG.warn("It is still not known whether a change was made", e);
+      settleLater();
+    } finally {
+      lock.unlock();
+    }
   }
 }

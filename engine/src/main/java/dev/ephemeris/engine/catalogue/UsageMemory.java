@@ -27,13 +27,15 @@ public final class UsageMemory {
    *
    * @param counter counts; may touch storage
    * @param executor where it is counted
+   * @param nowNanos the scheduler's time
    */
-  public @Nullable ContainerUsage recent(Supplier<ContainerUsage> counter, Executor executor) {
+  public @Nullable ContainerUsage recent(
+      Supplier<ContainerUsage> counter, Executor executor, long nowNanos) {
     Known latest = known;
-    boolean isOld = latest == null || System.nanoTime() - latest.atNanos > MAX_AGE_NANOS;
+    boolean isOld = latest == null || nowNanos - latest.atNanos > MAX_AGE_NANOS;
     if (isOld && counting.compareAndSet(false, true)) {
       try {
-        executor.execute(() -> count(counter));
+        executor.execute(() -> count(counter, nowNanos));
       } catch (EngineException e) { // The engine is being closed.
         counting.set(false);
       }
@@ -41,9 +43,9 @@ public final class UsageMemory {
     return latest == null ? null : latest.usage;
   }
 
-  private void count(Supplier<ContainerUsage> counter) {
+  private void count(Supplier<ContainerUsage> counter, long nowNanos) {
     try {
-      known = new Known(counter.get(), System.nanoTime());
+      known = new Known(counter.get(), nowNanos);
     } catch (RuntimeException e) { // Whoever needs storage for more than this is told.
       LOG.debug("A container cannot be counted just now", e);
     } finally {
@@ -52,7 +54,7 @@ public final class UsageMemory {
   }
 
   /** Notes that a container is new, and so holds nothing. */
-  void isEmpty() {
-    known = new Known(ContainerUsage.NOTHING, System.nanoTime());
+  void isEmpty(long nowNanos) {
+    known = new Known(ContainerUsage.NOTHING, nowNanos);
   }
 }

@@ -101,7 +101,7 @@ final class Agenda {
     now.remove(entry);
     if (second != Keeper.WHEN_WRITTEN) {
       seconds.put(entry, second);
-      bySecond.computeIfAbsent(second, unused -> new HashSet<>()).add(entry);
+      bySecond.computeIfAbsent(second, unused -> new LinkedHashSet<>()).add(entry);
     }
   }
 

@@ -16,10 +16,11 @@ final class ContainerKeeper {
   private final List<QueueKeeper> queueKeepers;
   private final List<IndexKeeper> indexKeepers;
   private final List<Keeper> keepers;
-  private final RateMeter purged = new RateMeter(System::nanoTime);
+  private final RateMeter purged;
 
   ContainerKeeper(Container container, ExpiryOptions options) {
     this.container = container;
+    this.purged = new RateMeter(container::nanoTime);
     this.queueKeepers =
         container.partitions().stream()
             .map(partition -> new QueueKeeper(container, partition, options))

@@ -5,19 +5,18 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.run.Workers;
+import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.engine.upkeep.WrittenShards;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,12 +40,10 @@ public final class ExpiryWorker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ExpiryWorker.class);
 
   /** How often an idle worker looks whether there is something to do. */
-  private static final long LOOK_MILLIS = 100;
-
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
-  private static final long CLOSE_SECONDS = 30;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
 
   /** Between two looks for requests there is at least so many times what the last one took. */
   private static final long LOOKING_FOR_REQUESTS_FACTOR = 20;
@@ -55,11 +52,11 @@ public final class ExpiryWorker implements AutoCloseable {
   private final Agenda agenda;
   private final Map<Container, ContainerKeeper> keepers = new ConcurrentHashMap<>();
   private final Map<Keeper, Long> failedAt = new ConcurrentHashMap<>();
-  private final SpaceReclaimer reclaimer = new SpaceReclaimer();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread;
+  private final Scheduler scheduler;
+  private final SpaceReclaimer reclaimer;
+  private final Workers thread;
   private long spentBefore;
-  private long lookedForRequestsAt = System.nanoTime();
+  private long lookedForRequestsAt;
   private long lookingForRequestsNanos;
 
   /** Whether requests came in between the last two looks for them. */
@@ -67,18 +64,21 @@ public final class ExpiryWorker implements AutoCloseable {
 
   /**
    * @param written the shards that are written to
-   * @param nowSeconds the time that data lives by
+   * @param clock the time that data lives by
    */
   public ExpiryWorker(
-      Catalogue catalogue, WrittenShards written, LongSupplier nowSeconds, ExpiryOptions options) {
+      Catalogue catalogue, WrittenShards written, EngineClock clock, ExpiryOptions options) {
     this.options = options;
-    this.agenda = new Agenda(catalogue, written, nowSeconds, this::keeper);
-    this.thread = Thread.ofPlatform().name("ephemeris-expiry").daemon().unstarted(this::work);
+    this.agenda = new Agenda(catalogue, written, clock::nowSeconds, this::keeper);
+    this.scheduler = clock.scheduler();
+    this.reclaimer = new SpaceReclaimer(scheduler);
+    this.thread = scheduler.workers("expiry", 1);
+    this.lookedForRequestsAt = scheduler.nanoTime();
   }
 
   /** Begins to work on its own. */
   public void start() {
-    thread.start();
+    thread.execute(this::work);
   }
 
   /**
@@ -115,15 +115,10 @@ public final class ExpiryWorker implements AutoCloseable {
   }
 
   private void work() {
-    try {
-      do {
-        while (round(true)) {
-          // Everything that worked may have more to do.
-        }
-      } while (!closing.await(LOOK_MILLIS, TimeUnit.MILLISECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    while (round(true)) {
+      // Everything that worked may have more to do.
     }
+    scheduler.executeLater(thread, this::work, LOOK_NANOS);
   }
 
   /** Has each partition do one step; true if any had something to do. */
@@ -132,7 +127,7 @@ public final class ExpiryWorker implements AutoCloseable {
     List<Agenda.Entry> due = agenda.due();
     forgetDeleted();
     for (Agenda.Entry entry : due) {
-      if (closing.getCount() == 0) {
+      if (thread.isClosing()) {
         return false;
       }
       worked |= step(entry, restful);
@@ -150,8 +145,8 @@ public final class ExpiryWorker implements AutoCloseable {
 
   private boolean step(Agenda.Entry entry, boolean restful) {
     Keeper keeper = entry.keeper();
-    long begin = System.nanoTime();
-    long cpuBefore = restful ? THREADS.getCurrentThreadCpuTime() : 0;
+    long begin = scheduler.nanoTime();
+    long cpuBefore = restful ? scheduler.processorNanos() : 0;
     Long failed = failedAt.get(keeper);
     if (failed != null && begin - failed < FAILURE_REST_NANOS) {
       return false;
@@ -162,7 +157,7 @@ public final class ExpiryWorker implements AutoCloseable {
       failedAt.remove(keeper);
       if (result.worked()) {
         if (restful) {
-          rest(THREADS.getCurrentThreadCpuTime() - cpuBefore, keeper.behindNanos());
+          rest(scheduler.processorNanos() - cpuBefore, keeper.behindNanos());
         }
       } else if (keeper.isWorthReclaiming()) {
         reclaimer.reclaim(keeper.partition().shard());
@@ -173,7 +168,7 @@ public final class ExpiryWorker implements AutoCloseable {
       return result.worked();
     } catch (RuntimeException | Error e) {
       // Also when memory runs out: whatever it was, this thread is the only one that tends them.
-      failedAt.put(keeper, System.nanoTime());
+      failedAt.put(keeper, scheduler.nanoTime());
       report(entry.container().container(), e);
       return false;
     }
@@ -182,28 +177,21 @@ public final class ExpiryWorker implements AutoCloseable {
   /** Rests after a step if requests came in since the one before. */
   private void rest(long workedNanos, long behindNanos) {
     lookForRequests();
-    if (!busy) {
-      return;
-    }
-    try {
-      if (closing.await(Pace.restNanos(workedNanos, behindNanos), TimeUnit.NANOSECONDS)) {
-        LOG.debug("Woken from a rest: closing");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (busy) {
+      scheduler.pause(Pace.restNanos(workedNanos, behindNanos));
     }
   }
 
   /** Adding up what all containers spent takes its time, so it is done less often the longer. */
   private void lookForRequests() {
-    long begin = System.nanoTime();
+    long begin = scheduler.nanoTime();
     if (begin - lookedForRequestsAt < LOOKING_FOR_REQUESTS_FACTOR * lookingForRequestsNanos) {
       return;
     }
     long spent = foregroundSpent();
     busy = spent != spentBefore;
     spentBefore = spent;
-    lookedForRequestsAt = System.nanoTime();
+    lookedForRequestsAt = scheduler.nanoTime();
     lookingForRequestsNanos = lookedForRequestsAt - begin;
   }
 
@@ -233,17 +221,9 @@ public final class ExpiryWorker implements AutoCloseable {
   /** Stops after the step under way. */
   @Override
   public void close() {
-    closing.countDown();
     reclaimer.close();
-    if (thread.getState() == Thread.State.NEW) {
-      return;
-    }
-    try {
-      if (!thread.join(Duration.ofSeconds(CLOSE_SECONDS))) {
-        LOG.warn("The expiry worker did not stop within {} s", CLOSE_SECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!thread.close(CLOSE_TIMEOUT)) {
+      LOG.warn("The expiry worker did not stop within {}", CLOSE_TIMEOUT);
     }
   }
 }

@@ -185,7 +185,7 @@ final class QueueKeeper implements Keeper {
   @Override
   public boolean isWorthReclaiming() {
     if (purgedSinceReclaim < MIN_RECLAIM_ITEMS
-        || System.nanoTime() - lastPurgeNanos < options.quietNanos()
+        || container.nanoTime() - lastPurgeNanos < options.quietNanos()
         || purgedSinceReclaim < countItems() / RECLAIM_SHARE) {
       return false;
     }
@@ -195,7 +195,7 @@ final class QueueKeeper implements Keeper {
 
   @Override
   public long behindNanos() {
-    return swept != null ? 0 : System.nanoTime() - behindSinceNanos;
+    return swept != null ? 0 : container.nanoTime() - behindSinceNanos;
   }
 
   /**
@@ -309,13 +309,13 @@ final class QueueKeeper implements Keeper {
       return isTimeToTrim(moment) ? trim() : StepResult.NOTHING;
     }
     if (swept != null || lastPurgeNanos == 0) {
-      behindSinceNanos = System.nanoTime();
+      behindSinceNanos = container.nanoTime();
       swept = null;
     }
     commit(step);
     noteEntriesToTrim(step.entriesToTrim(), moment);
     purgedSinceReclaim += step.purged();
-    lastPurgeNanos = System.nanoTime();
+    lastPurgeNanos = container.nanoTime();
     partition.budget().spendLeftOver(step.cost());
     return new StepResult(true, step.purged());
   }

@@ -1,13 +1,12 @@
 package dev.ephemeris.engine.expiry;
 
+import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.run.Workers;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,23 +16,14 @@ import org.slf4j.LoggerFactory;
  */
 final class SpaceReclaimer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceReclaimer.class);
-  private static final long IDLE_SECONDS = 10;
 
   /** Each shard waits at most once, so this bounds the queue as well. */
   private final Set<ShardId> waiting = ConcurrentHashMap.newKeySet();
 
-  private final ThreadPoolExecutor thread;
+  private final Workers thread;
 
-  SpaceReclaimer() {
-    thread =
-        new ThreadPoolExecutor(
-            1,
-            1,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().name("ephemeris-reclaim").daemon().factory());
-    thread.allowCoreThreadTimeOut(true);
+  SpaceReclaimer(Scheduler scheduler) {
+    thread = scheduler.workers("reclaim", 1);
   }
 
   void reclaim(Shard shard) {
@@ -47,7 +37,7 @@ final class SpaceReclaimer implements AutoCloseable {
             try {
               shard.reclaim();
             } catch (RuntimeException e) {
-              if (!thread.isShutdown()) {
+              if (!thread.isClosing()) {
                 LOG.error("Shard {}: its space cannot be reclaimed", shard.id().number(), e);
               }
             }
@@ -63,6 +53,6 @@ final class SpaceReclaimer implements AutoCloseable {
   /** What waits is dropped; what runs ends when the store is closed. */
   @Override
   public void close() {
-    thread.shutdownNow();
+    thread.stop();
   }
 }

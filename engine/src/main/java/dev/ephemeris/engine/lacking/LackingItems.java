@@ -3,6 +3,7 @@ package dev.ephemeris.engine.lacking;
 import dev.ephemeris.engine.index.IndexGeneration;
 import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.index.OrderedEntries;
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.ValuePath;
@@ -17,6 +18,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +38,14 @@ public final class LackingItems implements CommitListener {
   private final LackingMemory memory;
   private final List<LackingNumbers> watched = new CopyOnWriteArrayList<>();
 
-  /** Whether a commit is being made; guarded by this. */
-  private boolean committing;
+  /** So long it is waited for a commit. */
+  private static final long COMMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How many commits were made or have failed; guarded by this. */
-  private long commits;
+  /** Whether a commit is being made. */
+  private volatile boolean committing;
+
+  /** How many commits were made or have failed. */
+  private final AtomicLong commits = new AtomicLong();
 
   /** Who no longer lacks the value when the commit is made; used by the shard's writer. */
   private final Map<LackingNumbers, Set<Long>> leaving = new HashMap<>();
@@ -124,9 +129,9 @@ public final class LackingItems implements CommitListener {
         place = new LackingNumbers(generation.number(), path, generation.policy().isLazy(), memory);
         watched.add(place);
       }
-      if (place.state() == LackingNumbers.State.UNKNOWN && !awaitCommit()) {
-        return null;
-      }
+    }
+    if (place.state() == LackingNumbers.State.UNKNOWN && !awaitCommit()) {
+      return null;
     }
     memory.used(place, this);
     return place;
@@ -139,21 +144,16 @@ public final class LackingItems implements CommitListener {
 
   /** Waits until the commit is made that was begun before; false if it takes too long. */
   private boolean awaitCommit() {
-    long before = commits;
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-    try {
-      while (committing && commits == before) {
-        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-        if (left <= 0) {
-          return false;
-        }
-        wait(left);
+    Scheduler scheduler = memory.scheduler();
+    long before = commits.get();
+    long deadline = scheduler.nanoTime() + COMMIT_NANOS;
+    while (committing && commits.get() == before) {
+      if (scheduler.nanoTime() - deadline >= 0) {
+        return false;
       }
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+      scheduler.pause(LackingMemory.WAIT_NANOS);
     }
+    return true;
   }
 
   @Override
@@ -166,9 +166,7 @@ public final class LackingItems implements CommitListener {
 
   @Override
   public void aboutToApply(Commit commit) {
-    synchronized (this) {
-      committing = true;
-    }
+    committing = true;
     for (LackingNumbers place : watched) {
       leaving.put(place, place.enter(commit));
     }
@@ -184,10 +182,7 @@ public final class LackingItems implements CommitListener {
       }
       leaving.clear();
     }
-    synchronized (this) {
-      committing = false;
-      commits++;
-      notifyAll();
-    }
+    committing = false;
+    commits.incrementAndGet();
   }
 }

@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.lacking;
 
+import dev.ephemeris.engine.run.Scheduler;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +22,10 @@ public final class LackingMemory {
   /** What a number takes, about. */
   private static final long NUMBER_BYTES = 100;
 
+  /** How often those who wait for others look again. */
+  static final long WAIT_NANOS = 200_000;
+
+  private final Scheduler scheduler;
   private final AtomicLong held = new AtomicLong();
   private final ReentrantLock finding = new ReentrantLock();
 
@@ -30,6 +34,14 @@ public final class LackingMemory {
 
   /** What is being found out, not yet to the end; guarded by {@link #finding}. */
   private @Nullable LackingSearch current;
+
+  public LackingMemory(Scheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  Scheduler scheduler() {
+    return scheduler;
+  }
 
   void holds(long more) {
     held.addAndGet(more);
@@ -90,16 +102,16 @@ public final class LackingMemory {
         finding.unlock();
       }
     } while (place.state() == LackingNumbers.State.UNKNOWN
-        && System.nanoTime() - deadlineNanos < 0);
+        && scheduler.nanoTime() - deadlineNanos < 0);
   }
 
   private boolean lock(long deadlineNanos) {
-    try {
-      return finding.tryLock()
-          || finding.tryLock(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+    while (!finding.tryLock()) {
+      if (scheduler.nanoTime() - deadlineNanos >= 0) {
+        return false;
+      }
+      scheduler.pause(WAIT_NANOS);
     }
+    return true;
   }
 }

@@ -47,7 +47,7 @@ final class CountExecution implements Execution {
     this.condition = condition;
     this.cutOffs = run.moment().cutOffs();
     this.walk = run.walkOfPage();
-    this.deadlineNanos = System.nanoTime() + run.limits().maxNanos();
+    this.deadlineNanos = run.nanoTime() + run.limits().maxNanos();
     this.count = run.start().given();
   }
 
@@ -106,9 +106,9 @@ final class CountExecution implements Execution {
     for (OpenPart part : run.parts()) {
       if (part.ordinal() >= run.start().position().ordinal()) {
         walk.enter(part);
-        long begunNanos = System.nanoTime();
+        long begunNanos = run.nanoTime();
         byte[] stopped = condition == null ? countAll(part) : count(part, condition);
-        walk.foundWay(System.nanoTime() - begunNanos);
+        walk.foundWay(run.nanoTime() - begunNanos);
         if (stopped != null) {
           Position position = new Position(part.ordinal(), stopped);
           return run.start().at(position).within(MARK, 0).counting(0, count);
@@ -147,7 +147,7 @@ final class CountExecution implements Execution {
       try (IndexCursor cursor = index.scan(one.path(), range, Direction.ASCENDING, after)) {
         while (cursor.next()) {
           count += expired.size() > 0 && expired.contains(cursor.itemNumber()) ? 0 : 1;
-          if (++looked % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0) {
+          if (++looked % CLOCK_INTERVAL == 0 && run.nanoTime() - deadlineNanos >= 0) {
             return Place.of(access, cursor.position()).toBytes();
           }
         }

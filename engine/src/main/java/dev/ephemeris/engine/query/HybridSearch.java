@@ -30,7 +30,7 @@ final class HybridSearch {
   private final QueryRequest request;
   private final Function<QueryRequest, QueryPage> queries;
   private final long maxNanos;
-  private final long begunNanos = System.nanoTime();
+  private final long begunNanos;
   private final QueryMemory memory = new QueryMemory();
   private RequestUnits charge = RequestUnits.ZERO;
   private @Nullable QueryPage last;
@@ -45,6 +45,7 @@ final class HybridSearch {
       Function<QueryRequest, QueryPage> queries,
       long maxNanos) {
     this.container = container;
+    this.begunNanos = container.nanoTime();
     this.request = request;
     this.queries = queries;
     this.maxNanos = maxNanos;
@@ -108,7 +109,7 @@ final class HybridSearch {
                   request.scanAllowed(),
                   continuation));
       charge = charge.plus(page.charge());
-      if (System.nanoTime() - begunNanos > maxNanos) {
+      if (container.nanoTime() - begunNanos > maxNanos) {
         throw ItemWalk.tooLong(maxNanos, charge);
       }
       for (byte[] row : page.rows()) {

@@ -16,6 +16,7 @@ import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +78,7 @@ public final class ItemQueries {
     if (RankExpression.isPresent(tree)) {
       return new HybridSearch(
               container, request, inner -> page(container, inner), limits.maxGatherNanos())
-          .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING));
+          .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING, container::nanoTime));
     }
     Prepared prepared = new Prepared(container, request, tree);
     List<Partition> brokenOff;
@@ -90,7 +91,7 @@ public final class ItemQueries {
       brokenOff = made.execution.walk().brokenOff();
     }
     // Only a snapshot that is made afterwards agrees with what is found out here.
-    findLacking(brokenOff, prepared.ordering());
+    findLacking(brokenOff, prepared.ordering(), container.nanoTime() + limits.maxNanos());
     Prepared again = new Prepared(container, request, tree);
     try (OpenParts open = again.open(items)) {
       Run run = again.run(open.parts(), limits);
@@ -99,8 +100,8 @@ public final class ItemQueries {
   }
 
   /** Finds out who lacks what a query is sorted by, where its walk has broken off. */
-  private void findLacking(List<Partition> partitions, Ordering ordering) {
-    long deadlineNanos = System.nanoTime() + limits.maxNanos();
+  private static void findLacking(
+      List<Partition> partitions, Ordering ordering, long deadlineNanos) {
     ValuePath path = ordering.sorting().keys().getFirst().path();
     for (Partition partition : partitions) {
       partition.lacking().find(path, deadlineNanos);
@@ -180,18 +181,17 @@ public final class ItemQueries {
           walk.indexNanos(),
           walk.loadNanos(),
           rows.writeNanos(),
-          System.nanoTime() - prepared.begunNanos());
+          prepared.nanosSinceBegun());
     }
   }
 
   private Made make(Prepared prepared, Run run, int maxItems) {
-    long begunNanos = System.nanoTime();
+    long begunNanos = run.nanoTime();
     Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
-    PageRows rows = pageRows(maxItems, execution.kind());
-    long chosenNanos = System.nanoTime();
+    PageRows rows = pageRows(maxItems, execution.kind(), run::nanoTime);
+    long chosenNanos = run.nanoTime();
     QueryContinuation next = execution.fill(rows);
-    return new Made(
-        execution, rows, next, chosenNanos - begunNanos, System.nanoTime() - chosenNanos);
+    return new Made(execution, rows, next, chosenNanos - begunNanos, run.nanoTime() - chosenNanos);
   }
 
   /**
@@ -238,8 +238,8 @@ public final class ItemQueries {
         run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
   }
 
-  private PageRows pageRows(int maxItems, ExecutionKind kind) {
-    return new PageRows(limits.rows(maxItems, kind), limits.maxBytes());
+  private PageRows pageRows(int maxItems, ExecutionKind kind, LongSupplier nanoTime) {
+    return new PageRows(limits.rows(maxItems, kind), limits.maxBytes(), nanoTime);
   }
 
   private static Execution execution(Run run, Ordering ordering, boolean mergedByClient) {

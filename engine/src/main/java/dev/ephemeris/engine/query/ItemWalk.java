@@ -13,6 +13,7 @@ import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,8 @@ abstract class ItemWalk {
   private long retrievedItems;
   private long retrievedBytes;
   private long indexNanos;
-  private final SampledTime loading = new SampledTime();
+  private final LongSupplier nanoTime;
+  private final SampledTime loading;
 
   /** Why a walk ended. */
   enum End {
@@ -80,11 +82,13 @@ abstract class ItemWalk {
   }
 
   ItemWalk(Run run, Position start, int maxWork, long maxNanos) {
+    this.nanoTime = run::nanoTime;
+    this.loading = new SampledTime(nanoTime);
     this.view = new LiveView(run.moment());
     this.position = start;
     this.maxWork = maxWork;
     this.maxNanos = maxNanos;
-    this.deadlineNanos = System.nanoTime() + maxNanos;
+    this.deadlineNanos = nanoTime.getAsLong() + maxNanos;
     this.last = run.parts().getFirst();
   }
 
@@ -120,7 +124,7 @@ abstract class ItemWalk {
   /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */
   final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {
     hasAnswer = thereIsAnAnswer;
-    patientDeadlineNanos = System.nanoTime() + patienceNanos;
+    patientDeadlineNanos = nanoTime.getAsLong() + patienceNanos;
   }
 
   /** Tells whether the way that is gone leads to items only that pass the filter. */
@@ -202,7 +206,7 @@ abstract class ItemWalk {
     }
     if (verdict == Verdict.FULL) {
       isPageFull = true;
-      fullSinceNanos = System.nanoTime();
+      fullSinceNanos = nanoTime.getAsLong();
     }
     return isTimeToAnswer() ? End.WORK : End.DATA;
   }
@@ -220,19 +224,20 @@ abstract class ItemWalk {
   private End lookFurther() {
     boolean isEnough =
         ++lookedAhead > ItemListing.MAX_LOOK_AHEAD
-            || System.nanoTime() - fullSinceNanos >= MAX_LOOK_AHEAD_NANOS;
+            || nanoTime.getAsLong() - fullSinceNanos >= MAX_LOOK_AHEAD_NANOS;
     return isEnough ? End.WORK : End.DATA;
   }
 
   private boolean isTimeToAnswer() {
     work++;
     boolean isTime =
-        work >= maxWork || (work % CLOCK_INTERVAL == 0 && System.nanoTime() - deadlineNanos >= 0);
+        work >= maxWork
+            || (work % CLOCK_INTERVAL == 0 && nanoTime.getAsLong() - deadlineNanos >= 0);
     return isTime && (hasAnswer.getAsBoolean() || isPatienceAtItsEnd());
   }
 
   private boolean isPatienceAtItsEnd() {
-    return work % CLOCK_INTERVAL == 0 && System.nanoTime() - patientDeadlineNanos >= 0;
+    return work % CLOCK_INTERVAL == 0 && nanoTime.getAsLong() - patientDeadlineNanos >= 0;
   }
 
   private void pay(OpenPart part, RequestUnits units) {

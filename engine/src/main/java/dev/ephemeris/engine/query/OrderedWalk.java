@@ -61,13 +61,13 @@ final class OrderedWalk extends ItemWalk {
     ResumePoint point = run.resume();
     this.resume = point == null || point.countsRowsBefore() ? null : point;
     this.reachedResume = resume == null;
-    this.alikeDeadlineNanos = System.nanoTime() + run.limits().maxGatherNanos();
+    this.alikeDeadlineNanos = run.nanoTime() + run.limits().maxGatherNanos();
   }
 
   @Override
   End walkFrom(Taker taker) {
     List<OrderedCandidates> opened = new ArrayList<>();
-    long begunNanos = System.nanoTime();
+    long begunNanos = run.nanoTime();
     try {
       PriorityQueue<Head> heads = new PriorityQueue<>(ORDER);
       for (int i = 0; i < accesses.size(); i++) {
@@ -78,7 +78,7 @@ final class OrderedWalk extends ItemWalk {
         opened.add(candidates);
         moveOn(new Head(part, accesses.get(i), candidates), heads);
       }
-      foundWay(System.nanoTime() - begunNanos);
+      foundWay(run.nanoTime() - begunNanos);
       run.report().used(accesses.getFirst());
       meetsFilter(answerFilter());
       return walk(heads, taker);
@@ -188,7 +188,7 @@ final class OrderedWalk extends ItemWalk {
 
   private void checkTime() {
     boolean isTooLate =
-        ++alikeLookedAt % CLOCK_INTERVAL == 0 && System.nanoTime() - alikeDeadlineNanos >= 0;
+        ++alikeLookedAt % CLOCK_INTERVAL == 0 && run.nanoTime() - alikeDeadlineNanos >= 0;
     if (isTooLate) {
       throw EngineException.invalid(
               "The query sorts by strings that are alike in their first %d bytes, and to put them in order takes more than %d seconds. Narrow it down, or order by something else."

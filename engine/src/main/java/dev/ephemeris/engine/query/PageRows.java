@@ -6,17 +6,22 @@ import dev.ephemeris.sql.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** The rows of a page, as long as there is room for more. */
 final class PageRows {
   private final List<byte[]> rows = new ArrayList<>();
   private final JsonWriter writer = new JsonWriter();
-  private final SampledTime writing = new SampledTime();
+  private final SampledTime writing;
   private final int maxRows;
   private final int maxBytes;
   private int bytes;
 
-  PageRows(int maxRows, int maxBytes) {
+  /**
+   * @param nanoTime what it is measured by how long rows take
+   */
+  PageRows(int maxRows, int maxBytes, LongSupplier nanoTime) {
+    this.writing = new SampledTime(nanoTime);
     this.maxRows = maxRows;
     this.maxBytes = maxBytes;
   }

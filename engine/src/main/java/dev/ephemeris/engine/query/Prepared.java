@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A query that was read, checked and compiled, before anything is looked for. */
 final class Prepared {
-  private final long begunNanos = System.nanoTime();
+  private final long begunNanos;
   private final Container container;
   private final QueryRequest request;
   private final Moment moment;
@@ -45,6 +45,7 @@ final class Prepared {
   private final long planNanos;
 
   Prepared(Container container, QueryRequest request, Query parsed) {
+    this.begunNanos = container.nanoTime();
     this.container = container;
     this.request = request;
     this.moment = container.moment();
@@ -53,7 +54,7 @@ final class Prepared {
     this.tree =
         RewrittenQueries.withoutEmptyGroups(nearestFirst(parsed, request, settings.schema()));
     this.query = QueryCompiler.compile(tree, request.parameters(), context, settings.schema());
-    this.compileNanos = System.nanoTime() - begunNanos;
+    this.compileNanos = container.nanoTime() - begunNanos;
     this.wanted =
         new UsableIndex(settings.indexingPolicy().indexPolicy(), settings.schema().computed());
     if (!wanted.policy().isAny() && tree.where() != null && !request.scanAllowed()) {
@@ -74,7 +75,7 @@ final class Prepared {
             ? QueryContinuation.start(container)
             : QueryContinuation.decode(container, continuation);
     this.resume = ResumePoint.of(request.resume(), query, ordering.tiesFall(), context);
-    this.planNanos = System.nanoTime() - begunNanos - compileNanos;
+    this.planNanos = container.nanoTime() - begunNanos - compileNanos;
   }
 
   /** Refuses a query that cannot be prepared. */
@@ -134,8 +135,8 @@ final class Prepared {
     return ClientMerge.isMerged(tree, container, request.scope());
   }
 
-  long begunNanos() {
-    return begunNanos;
+  long nanosSinceBegun() {
+    return container.nanoTime() - begunNanos;
   }
 
   long compileNanos() {

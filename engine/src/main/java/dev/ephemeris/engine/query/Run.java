@@ -34,6 +34,11 @@ record Run(
     QueryContinuation start,
     @Nullable ResumePoint resume,
     AccessReport report) {
+  /** The scheduler's time. */
+  long nanoTime() {
+    return container.nanoTime();
+  }
+
   /** The same from another place on. */
   Run from(QueryContinuation newStart) {
     return new Run(

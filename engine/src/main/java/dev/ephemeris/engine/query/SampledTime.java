@@ -1,5 +1,7 @@
 package dev.ephemeris.engine.query;
 
+import java.util.function.LongSupplier;
+
 /**
  * How long something takes that is done for each item or row. Only the first time and each
  * sixteenth after it is measured, because reading the clock would take long beside it; the rest is
@@ -9,19 +11,24 @@ final class SampledTime {
   private static final int INTERVAL = 16;
   private static final long NOT_MEASURED = Long.MIN_VALUE;
 
+  private final LongSupplier nanoTime;
   private long times;
   private long measuredTimes;
   private long measuredNanos;
 
+  SampledTime(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
   /** Begins one; the result is given to {@link #end}. */
   long begin() {
-    return times++ % INTERVAL == 0 ? System.nanoTime() : NOT_MEASURED;
+    return times++ % INTERVAL == 0 ? nanoTime.getAsLong() : NOT_MEASURED;
   }
 
   void end(long begun) {
     if (begun != NOT_MEASURED) {
       measuredTimes++;
-      measuredNanos += System.nanoTime() - begun;
+      measuredNanos += nanoTime.getAsLong() - begun;
     }
   }
 

@@ -31,7 +31,7 @@ final class SequentialWalk extends ItemWalk {
 
   private End walk(OpenPart part, Taker taker) {
     enter(part);
-    long begunNanos = System.nanoTime();
+    long begunNanos = run.nanoTime();
     Place begun = placeIn(part);
     AccessPath access =
         begun == null
@@ -44,7 +44,7 @@ final class SequentialWalk extends ItemWalk {
     meetsFilter(part.planner().answers(access, run.filter()));
     try (Candidates candidates =
         part.planner().open(access, begun == null ? null : begun.position())) {
-      foundWay(System.nanoTime() - begunNanos);
+      foundWay(run.nanoTime() - begunNanos);
       End end = End.DATA;
       while (end == End.DATA && candidates.next()) {
         byte[] place = Place.of(access, candidates.position()).toBytes();

@@ -10,8 +10,9 @@ import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.StoreException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -203,8 +204,9 @@ public final class ShardWriter {
       if (!queue.isEmpty() || !background.isEmpty()) {
         schedule();
       } else if (unsettled != null && closed.get() == null) {
-        CompletableFuture.delayedExecutor(SETTLE_AGAIN_MILLIS, TimeUnit.MILLISECONDS, executor)
-            .execute(this::schedule);
+        time.scheduler()
+            .executeLater(
+                executor, this::schedule, TimeUnit.MILLISECONDS.toNanos(SETTLE_AGAIN_MILLIS));
       }
     }
   }
@@ -313,7 +315,7 @@ public final class ShardWriter {
   }
 
   private static void answer(List<QueuedWrite<?>> group) {
-    IdentityHashMap<Executor, List<QueuedWrite<?>>> byPlace = new IdentityHashMap<>();
+    Map<Executor, List<QueuedWrite<?>>> byPlace = new LinkedHashMap<>();
     for (QueuedWrite<?> member : group) {
       byPlace.computeIfAbsent(member.answerOn(), place -> new ArrayList<>()).add(member);
     }

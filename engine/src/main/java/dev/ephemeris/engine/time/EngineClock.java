@@ -2,18 +2,19 @@ package dev.ephemeris.engine.time;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.run.Workers;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,10 +53,15 @@ public final class EngineClock implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineClock.class);
   private static final long SECOND_MILLIS = 1_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
   private final MachineClock machine;
   private final Shard shard;
-  private final ScheduledExecutorService ticker;
+  private final Scheduler scheduler;
+  private final Workers ticker;
+
+  /** Held by whoever stores a mark. */
+  private final ReentrantLock storing = new ReentrantLock();
 
   /** The latest second that was given out. */
   private final AtomicLong given = new AtomicLong();
@@ -67,32 +73,46 @@ public final class EngineClock implements AutoCloseable {
   private volatile @Nullable EngineException failure;
   private boolean lastTickFailed;
 
-  private EngineClock(MachineClock machine, Shard shard, ClockRecord stored) {
+  private EngineClock(MachineClock machine, Scheduler scheduler, Shard shard, ClockRecord stored) {
     this.machine = machine;
+    this.scheduler = scheduler;
     this.shard = shard;
     this.given.set(stored.highWaterSeconds());
     this.storedSeconds = stored.highWaterSeconds();
     this.offsetSeconds = stored.offsetSeconds();
-    this.ticker =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> Thread.ofPlatform().name("ephemeris-clock").daemon().unstarted(task));
+    this.ticker = scheduler.workers("clock", 1);
   }
 
   /** Opens the clock of a store and starts its ticking. */
   public static EngineClock open(Store store, MachineClock machine) {
-    EngineClock clock = openWithoutTicker(store, machine);
+    return open(store, machine, Scheduler.system());
+  }
+
+  /** The same for an engine that runs on this scheduler. */
+  public static EngineClock open(Store store, MachineClock machine, Scheduler scheduler) {
+    EngineClock clock = openWithoutTicker(store, machine, scheduler);
     clock.scheduleTick();
     return clock;
   }
 
   /** A clock whose mark is stored only when something is written, or {@link #tick} is called. */
   public static EngineClock openWithoutTicker(Store store, MachineClock machine) {
+    return openWithoutTicker(store, machine, Scheduler.system());
+  }
+
+  private static EngineClock openWithoutTicker(
+      Store store, MachineClock machine, Scheduler scheduler) {
     Shard shard = store.shard(SystemShards.CLOCK);
     byte[] stored = shard.get(ClockRecord.key());
     ClockRecord record = stored == null ? new ClockRecord(0, 0) : ClockRecord.decode(stored);
-    EngineClock clock = new EngineClock(machine, shard, record);
+    EngineClock clock = new EngineClock(machine, scheduler, shard, record);
     clock.tick();
     return clock;
+  }
+
+  /** What this clock ticks on, and the engine that it belongs to runs on. */
+  public Scheduler scheduler() {
+    return scheduler;
   }
 
   /** The present second. */
@@ -121,9 +141,14 @@ public final class EngineClock implements AutoCloseable {
     }
   }
 
-  private synchronized void storeAtLeast(long seconds) {
-    if (storedSeconds < seconds) {
-      store(new ClockRecord(seconds, offsetSeconds));
+  private void storeAtLeast(long seconds) {
+    storing.lock();
+    try {
+      if (storedSeconds < seconds) {
+        store(new ClockRecord(seconds, offsetSeconds));
+      }
+    } finally {
+      storing.unlock();
     }
   }
 
@@ -133,7 +158,7 @@ public final class EngineClock implements AutoCloseable {
   }
 
   /** Moves time forward for good, and returns the new present. */
-  public synchronized long advance(long seconds) {
+  public long advance(long seconds) {
     if (seconds < 0 || seconds > MAX_ADVANCE_SECONDS) {
       throw new IllegalArgumentException(
           "Time can be advanced by 0 to "
@@ -142,6 +167,15 @@ public final class EngineClock implements AutoCloseable {
               + seconds
               + ".");
     }
+    storing.lock();
+    try {
+      return advanceWhileLocked(seconds);
+    } finally {
+      storing.unlock();
+    }
+  }
+
+  private long advanceWhileLocked(long seconds) {
     long base = nowSeconds();
     if (base + seconds > MAX_EPOCH_SECONDS) {
       throw new IllegalArgumentException("Time cannot be advanced beyond the year 9999.");
@@ -182,11 +216,8 @@ public final class EngineClock implements AutoCloseable {
   /** The next tick is when the machine's next second begins. */
   private void scheduleTick() {
     long delayMillis = SECOND_MILLIS - Math.floorMod(machine.epochMillis(), SECOND_MILLIS);
-    try {
-      ticker.schedule(this::tickAndScheduleNext, delayMillis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      LOG.debug("No further tick: closing");
-    }
+    scheduler.executeLater(
+        ticker, this::tickAndScheduleNext, TimeUnit.MILLISECONDS.toNanos(delayMillis));
   }
 
   /** A failing disk must not end the ticking; the failure is said once, not every second. */
@@ -209,13 +240,8 @@ public final class EngineClock implements AutoCloseable {
 
   @Override
   public void close() {
-    ticker.shutdown();
-    try {
-      if (!ticker.awaitTermination(10, TimeUnit.SECONDS)) {
-        LOG.warn("The clock's ticker did not stop in time");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!ticker.close(CLOSE_TIMEOUT)) {
+      LOG.warn("The clock's ticker did not stop in time");
     }
   }
 }

@@ -2,10 +2,10 @@ package dev.ephemeris.engine.ttl;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongFunction;
 
@@ -76,6 +76,11 @@ public final class ContainerTime {
     return time;
   }
 
+  /** What the container's writers and readers run on. */
+  public Scheduler scheduler() {
+    return clock.scheduler();
+  }
+
   public TtlPolicy policy() {
     return state.policy();
   }
@@ -102,7 +107,7 @@ public final class ContainerTime {
    */
   public void awaitReaders(long second) {
     while (moment().nowSeconds() < second) {
-      LockSupport.parkNanos(WAIT_NANOS);
+      clock.scheduler().pause(WAIT_NANOS);
     }
   }
 
@@ -138,7 +143,7 @@ public final class ContainerTime {
             return moment;
           }
         }
-        case State.Stopping ignored -> Thread.onSpinWait();
+        case State.Stopping ignored -> clock.scheduler().spin();
         case State.Stopped stopped -> {
           return new Moment(stopped.policy(), stopped.atSeconds());
         }

@@ -1,8 +1,8 @@
 package dev.ephemeris.engine.ttl;
 
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The time of the groups of writes of one partition; see {@link ContainerTime}. Used by the
@@ -23,6 +23,11 @@ public final class GroupTime {
     this.policyLock = policyLock;
   }
 
+  /** What the partition's writer runs on. */
+  public Scheduler scheduler() {
+    return clock.scheduler();
+  }
+
   /**
    * What a group that begins now is judged by. Its second is stored before this returns, so that
    * nothing can be stored that is later than the time that a restart begins with.
@@ -32,7 +37,7 @@ public final class GroupTime {
     // Judged by the second that readers are told at present, groups could hold it back for ever.
     while (moment.nowSeconds() > time.readersThrough()) {
       time.checkSettled();
-      LockSupport.parkNanos(ContainerTime.WAIT_NANOS);
+      clock.scheduler().pause(ContainerTime.WAIT_NANOS);
       moment = time.unlimitedMoment();
     }
     clock.ensureStored(moment.nowSeconds());

@@ -122,7 +122,7 @@ public final class IndexKeeper implements Keeper {
       known = read();
       if (known != null && known.building().isPresent()) {
         itemsToLookAt = countItems();
-        buildingSinceNanos = System.nanoTime();
+        buildingSinceNanos = container.nanoTime();
       }
       state = known;
     }
@@ -150,7 +150,7 @@ public final class IndexKeeper implements Keeper {
   /** Begins what is wanted, and drops what is in its way. */
   private StepResult turn() {
     itemsToLookAt = countItems();
-    buildingSinceNanos = System.nanoTime();
+    buildingSinceNanos = container.nanoTime();
     commit(
         view -> {
           IndexState before = IndexLedger.state(view);
@@ -223,7 +223,9 @@ public final class IndexKeeper implements Keeper {
   @Override
   public long behindNanos() {
     IndexState known = state;
-    return known == null || known.building().isEmpty() ? 0 : System.nanoTime() - buildingSinceNanos;
+    return known == null || known.building().isEmpty()
+        ? 0
+        : container.nanoTime() - buildingSinceNanos;
   }
 
   @Override

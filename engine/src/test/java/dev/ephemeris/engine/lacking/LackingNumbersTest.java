@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.lacking.LackingNumbers.Since;
 import dev.ephemeris.engine.lacking.LackingNumbers.State;
+import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.ItemKeys;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LackingNumbersTest {
   private static final int GENERATION = 3;
 
-  private final LackingMemory memory = new LackingMemory();
+  private final LackingMemory memory = new LackingMemory(Scheduler.system());
   private final LackingNumbers numbers =
       new LackingNumbers(GENERATION, ValuePath.of("n"), false, memory);
 

@@ -24,6 +24,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +68,33 @@ class SinglePlacesTest {
         .areAssignableTo(Clock.class)
         .orShould()
         .callConstructor(Date.class)
+        .check(PROGRAM);
+  }
+
+  @Test
+  void inTheEngineOnlyTheSchedulerStartsThreadsWaitsAndMeasuresTime() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.engine..")
+        .and()
+        .resideOutsideOfPackage("dev.ephemeris.engine.run")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(Thread.Builder.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(LockSupport.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(ExecutorService.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(Executors.class)
+        .orShould()
+        .callMethodWhere(
+            target(nameMatching("sleep|wait|onSpinWait|delayedExecutor|.*Async|orTimeout")))
         .check(PROGRAM);
   }
 
