@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param inheritorCount items, alive or not, that live as long as the container's default says
  * @param ownerCount items, alive or not, with a ttl of their own
  * @param neverCount items that never expire, whatever the default
- * @param oldestOverdueSeconds for how long the longest expired of them has been so
+ * @param oldestOverdueSeconds age of the oldest expired, unpurged item
  * @param oldestOverdueIsEstimate whether it may be longer than that: under which earlier default an
  *     item expired is not kept, only that it was so when the default was changed
  * @param purgedTotal how many were ever purged
