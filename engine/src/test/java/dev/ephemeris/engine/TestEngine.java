@@ -3,6 +3,7 @@ package dev.ephemeris.engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.catalogue.OtherPartitionIds;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.expiry.TtlStatus;
@@ -135,7 +136,20 @@ public final class TestEngine implements AutoCloseable {
     return createContainer("items", moreSettings, Throughput.UNASKED);
   }
 
+  /**
+   * Makes a container whose partitions, if there are several, have ids that are not their places:
+   * nothing may take one for the other.
+   */
   public Container createContainer(String name, String moreSettings, Throughput throughput) {
+    Container container = createPlainContainer(name, moreSettings, throughput);
+    if (container.partitions().size() > 1) {
+      OtherPartitionIds.give(store, container);
+    }
+    return container;
+  }
+
+  /** Makes a container as users do. */
+  public Container createPlainContainer(String name, String moreSettings, Throughput throughput) {
     return engine
         .catalogue()
         .createContainer(

@@ -40,6 +40,16 @@ final class ByteSource {
     return this;
   }
 
+  /** Reads the version byte of a value that may be in the encoding of an earlier format, too. */
+  int versionAmong(int earlier, int current) {
+    int actual = byte1();
+    if (actual != earlier && actual != current) {
+      throw new CorruptValueException(
+          "%s: version %d where %d or %d was expected".formatted(what, actual, earlier, current));
+    }
+    return actual;
+  }
+
   ByteSource family(KeyFamily family) {
     int actual = byte1();
     if (actual != (family.prefix() & 0xFF)) {

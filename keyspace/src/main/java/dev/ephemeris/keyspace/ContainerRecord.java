@@ -1,8 +1,6 @@
 package dev.ephemeris.keyspace;
 
 import dev.ephemeris.model.Throughput;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A container as it is stored.
@@ -15,7 +13,7 @@ import java.util.List;
  *     than this were already expired under an earlier policy
  * @param ownersExpiredThrough items with a ttl of their own that was over at this second were
  *     already expired under an earlier policy
- * @param shards its physical partitions in the order of their ranges
+ * @param partitions its physical partitions
  */
 public record ContainerRecord(
     int databaseNumber,
@@ -27,15 +25,11 @@ public record ContainerRecord(
     Throughput throughput,
     long inheritorsExpiredThrough,
     long ownersExpiredThrough,
-    List<ShardRange> shards) {
-  private static final int ENCODING = 1;
+    PartitionTable partitions) {
+  /** Until {@link FormatVersion#PARTITION_IDS} a partition's id was its place in the list. */
+  private static final int ENCODING_WITHOUT_IDS = 1;
 
-  /** One physical partition: which effective partition keys, as hexadecimal text, are where. */
-  public record ShardRange(int shardNumber, String minInclusive, String maxExclusive) {}
-
-  public ContainerRecord {
-    shards = List.copyOf(shards);
-  }
+  private static final int ENCODING = 2;
 
   /** The same container with another throughput. */
   public ContainerRecord with(Throughput newThroughput) {
@@ -49,7 +43,22 @@ public record ContainerRecord(
         newThroughput,
         inheritorsExpiredThrough,
         ownersExpiredThrough,
-        shards);
+        partitions);
+  }
+
+  /** The same container with other partitions. */
+  public ContainerRecord with(PartitionTable newPartitions) {
+    return new ContainerRecord(
+        databaseNumber,
+        number,
+        name,
+        lsn,
+        timestampSeconds,
+        settings,
+        throughput,
+        inheritorsExpiredThrough,
+        ownersExpiredThrough,
+        newPartitions);
   }
 
   public byte[] key() {
@@ -67,17 +76,14 @@ public record ContainerRecord(
             .long8(timestampSeconds)
             .valueText(settings);
     ThroughputEncoding.write(sink, throughput);
-    sink.long8(inheritorsExpiredThrough).long8(ownersExpiredThrough).int4(shards.size());
-    for (ShardRange shard : shards) {
-      sink.int4(shard.shardNumber())
-          .valueText(shard.minInclusive())
-          .valueText(shard.maxExclusive());
-    }
+    sink.long8(inheritorsExpiredThrough).long8(ownersExpiredThrough);
+    partitions.write(sink);
     return sink.toBytes();
   }
 
   public static ContainerRecord decode(byte[] value) {
-    ByteSource source = new ByteSource("container", value).version(ENCODING);
+    ByteSource source = new ByteSource("container", value);
+    boolean hasIds = source.versionAmong(ENCODING_WITHOUT_IDS, ENCODING) == ENCODING;
     ContainerRecord container =
         new ContainerRecord(
             source.int4(),
@@ -89,17 +95,8 @@ public record ContainerRecord(
             ThroughputEncoding.read(source),
             source.long8(),
             source.long8(),
-            shards(source));
+            hasIds ? PartitionTable.read(source) : PartitionTable.readWithoutIds(source));
     source.end();
     return container;
-  }
-
-  private static List<ShardRange> shards(ByteSource source) {
-    int count = source.count();
-    List<ShardRange> shards = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      shards.add(new ShardRange(source.int4(), source.valueText(), source.valueText()));
-    }
-    return shards;
   }
 }

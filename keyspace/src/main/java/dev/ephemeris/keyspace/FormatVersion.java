@@ -47,7 +47,14 @@ public enum FormatVersion {
    * A throughput can have an increment or be that of an offer type of old. An earlier program could
    * not read these. Upgrading costs nothing: there are none yet.
    */
-  OFFER_DETAILS(8);
+  OFFER_DETAILS(8),
+  /**
+   * Partitions of a container have ids that are stored with it, and parents. An earlier program
+   * could not read these. Upgrading costs nothing: partitions that were stored without an id have
+   * their place in the list as their id, as before, and keep it. A container is stored anew when it
+   * is next changed; no item is touched.
+   */
+  PARTITION_IDS(10);
 
   private final int number;
 
@@ -61,6 +68,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return OFFER_DETAILS;
+    return PARTITION_IDS;
   }
 }

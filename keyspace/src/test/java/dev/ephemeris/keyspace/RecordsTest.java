@@ -3,7 +3,6 @@ package dev.ephemeris.keyspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.model.Throughput;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -26,7 +25,11 @@ class RecordsTest {
           Throughput.manual(20_000),
           Long.MIN_VALUE,
           1_767_225_599,
-          List.of(new ShardRange(16, "", "1F"), new ShardRange(17, "1F", "FF")));
+          new PartitionTable(
+              14,
+              List.of(
+                  new PartitionRecord(12, 16, "", "1F", List.of(0, 3)),
+                  new PartitionRecord(7, 17, "1F", "FF"))));
 
   @Test
   void formatIsReadBackAndDamageNoticed() {
@@ -96,6 +99,38 @@ class RecordsTest {
   }
 
   @Test
+  void containerStoredBeforePartitionsHadIds_getsThePlacesAsIds() {
+    byte[] stored =
+        new ByteSink(64)
+            .byte1(1)
+            .int4(7)
+            .int4(12)
+            .valueText("c")
+            .long8(9)
+            .long8(10)
+            .valueText("{}")
+            .byte1(0)
+            .int4(0)
+            .long8(0)
+            .long8(0)
+            .int4(2)
+            .int4(17)
+            .valueText("")
+            .valueText("1F")
+            .int4(16)
+            .valueText("1F")
+            .valueText("FF")
+            .toBytes();
+    assertThat(ContainerRecord.decode(stored).partitions())
+        .isEqualTo(
+            new PartitionTable(
+                2,
+                List.of(
+                    new PartitionRecord(0, 17, "", "1F"), new PartitionRecord(1, 16, "1F", "FF"))));
+    Damage.truncatedIsRefused(stored, ContainerRecord::decode);
+  }
+
+  @Test
   void containersOfADatabaseLieTogetherInTheOrderOfTheirNumbers() {
     assertThat(containerKey(7, 12)).isLessThan(containerKey(7, 300));
     assertThat(containerKey(7, 300)).isLessThan(containerKey(8, 1));
@@ -104,7 +139,7 @@ class RecordsTest {
   private static Bytes containerKey(int database, int number) {
     return new Bytes(
         new ContainerRecord(
-                database, number, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, CONTAINER.shards())
+                database, number, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, CONTAINER.partitions())
             .key());
   }
 
@@ -112,7 +147,9 @@ class RecordsTest {
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE})
   void containerWithAnImpossibleCountOfShardsIsRefused(int count) {
     byte[] withoutShards =
-        new ContainerRecord(1, 1, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, List.of()).encode();
+        new ContainerRecord(
+                1, 1, "c", 1, 1, "{}", Throughput.UNASKED, 0, 0, new PartitionTable(0, List.of()))
+            .encode();
     byte[] damaged =
         new ByteSink(withoutShards.length)
             .raw(Arrays.copyOf(withoutShards, withoutShards.length - Integer.BYTES))

@@ -1,6 +1,5 @@
 package dev.ephemeris.keyspace;
 
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -65,7 +64,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(8, "format version"));
+        encoding().int4(10, "format version"));
   }
 
   private static Sample counters() {
@@ -125,9 +124,14 @@ final class Samples {
             Throughput.manual(20_000),
             Long.MIN_VALUE,
             SOME_SECOND,
-            List.of(new ShardRange(16, "", "1FF0"), new ShardRange(17, "1FF0", "FF")));
+            new PartitionTable(
+                4,
+                List.of(
+                    new PartitionRecord(3, 16, "", "1FF0", List.of(0)),
+                    new PartitionRecord(1, 17, "1FF0", "FF"))));
     Layout value =
-        encoding()
+        new Layout()
+            .hex("02", "encoding; in 1, of formats before 10, there are no ids and parents")
             .int4(2, "database number")
             .int4(12, "container number")
             .lengthAndText("orders", "name")
@@ -140,13 +144,19 @@ final class Samples {
             .int4(20_000, "request units per second")
             .long8(Long.MIN_VALUE, "inheritors are expired through this `_ts`")
             .long8(SOME_SECOND, "owners of a ttl are expired through this second")
+            .int4(4, "id of the next new partition")
             .int4(2, "number of partitions; each of them:")
+            .int4(3, "id")
             .int4(16, "shard number")
             .lengthAndText("", "least effective partition key, hexadecimal")
             .lengthAndText("1FF0", "end of its effective partition keys, hexadecimal")
+            .int4(1, "number of parents")
+            .int4(0, "id of a parent")
+            .int4(1, "id")
             .int4(17, "shard number")
             .lengthAndText("1FF0", "least effective partition key, hexadecimal")
-            .lengthAndText("FF", "end of its effective partition keys, hexadecimal");
+            .lengthAndText("FF", "end of its effective partition keys, hexadecimal")
+            .int4(0, "number of parents");
     return new Sample(
         "a container",
         CATALOGUE,
@@ -196,7 +206,9 @@ final class Samples {
         ItemKeys.number(5),
         new Layout()
             .hex("21", "family")
-            .long8(5, "item number: the partition's ordinal (16 bits), LSN of its creation (48)"),
+            .long8(
+                5,
+                "item number: the id of the partition that it was created in (16 bits), LSN of its creation (48)"),
         ItemKeys.numberValue(itemKey()),
         itemKeyLayout(new Layout()));
   }

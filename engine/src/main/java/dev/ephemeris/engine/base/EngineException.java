@@ -24,6 +24,8 @@ public final class EngineException extends RuntimeException {
     INVALID,
     /** The partition key given is not the one in the item, or not of the container's form. */
     PARTITION_KEY_MISMATCH,
+    /** The partition that is named was divided or merged meanwhile. */
+    PARTITION_GONE,
     /** The item is over the size limit. */
     TOO_LARGE,
     /** A limit on what may wait or exist has been reached. */
@@ -46,9 +48,9 @@ public final class EngineException extends RuntimeException {
   /**
    * How far a partition had come when it was looked at.
    *
-   * @param partitionOrdinal its place among the container's partitions
+   * @param partitionId its id among the container's partitions
    */
-  public record Seen(int partitionOrdinal, long lsn) implements Serializable {}
+  public record Seen(int partitionId, long lsn) implements Serializable {}
 
   public EngineException(Reason reason, String message) {
     this(reason, message, 0, 0, null);
@@ -92,9 +94,9 @@ public final class EngineException extends RuntimeException {
   }
 
   /** The same refusal, with the state that it rests on. */
-  public EngineException seenAt(int partitionOrdinal, long lsn) {
+  public EngineException seenAt(int partitionId, long lsn) {
     return new EngineException(
-        reason, userMessage(), retryAfterMillis, chargeHundredths, new Seen(partitionOrdinal, lsn));
+        reason, userMessage(), retryAfterMillis, chargeHundredths, new Seen(partitionId, lsn));
   }
 
   /** What to tell the user. */

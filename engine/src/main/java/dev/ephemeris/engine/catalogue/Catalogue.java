@@ -3,32 +3,26 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
-import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.keyspace.DatabaseRecord;
 import dev.ephemeris.keyspace.DroppedShardRecord;
-import dev.ephemeris.model.ResourceId;
+import dev.ephemeris.keyspace.PartitionRecord;
+import dev.ephemeris.keyspace.PartitionTable;
 import dev.ephemeris.model.Throughput;
-import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeyRanges;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -37,12 +31,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All databases and containers, in memory. Reading is looking into a map. Every change is stored
- * first, under one lock, and only then seen.
- *
- * <p>Databases and containers are found by name or by resource id. Where a text is the resource id
- * of one and the name of another, the resource id wins: clients take such a text for a resource id,
- * and nobody may get in the way of that by the choice of a name.
+ * All databases and containers, and how they change. Reading is looking into the {@link Directory}.
+ * Every change is stored first, under one lock, and only then seen.
  */
 public final class Catalogue {
   /** The most databases. */
@@ -57,8 +47,7 @@ public final class Catalogue {
   private final BudgetRules budgetRules;
   private final FollowedChanges changes;
   private final ShardDropper dropper;
-  private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
-  private final Map<Integer, Database> databasesByNumber = new ConcurrentSkipListMap<>();
+  private final Directory directory = new Directory();
   private int containerCount;
 
   /** Held by whoever changes anything. */
@@ -98,14 +87,11 @@ public final class Catalogue {
     Catalogue catalogue = new Catalogue(store, clock, storagePool, listeners, budgetRules);
     CatalogueStore.Content content = catalogue.catalogueStore.load();
     for (DatabaseRecord record : content.databases()) {
-      catalogue.add(new Database(record, budgetRules));
+      catalogue.directory.add(new Database(record, budgetRules));
     }
     StoredSettings stored = new StoredSettings();
     for (ContainerRecord record : content.containers()) {
-      Database database = catalogue.databasesByNumber.get(record.databaseNumber());
-      if (database == null) {
-        throw new IllegalStateException("Container " + record.number() + " has no database");
-      }
+      Database database = catalogue.directory.ownerOf(record);
       database.add(catalogue.containerFactory.open(database, record, stored));
       catalogue.containerCount++;
     }
@@ -120,34 +106,20 @@ public final class Catalogue {
 
   /** All databases, oldest first. */
   public List<Database> databases() {
-    return List.copyOf(databasesByNumber.values());
+    return directory.databases();
   }
 
   public Optional<Database> findDatabase(String nameOrResourceId) {
-    if (ResourceId.mayBe(ResourceId.Kind.DATABASE, nameOrResourceId)) {
-      Optional<Database> byResourceId =
-          ResourceId.parse(nameOrResourceId)
-              .filter(id -> id.kind() == ResourceId.Kind.DATABASE)
-              .map(id -> databasesByNumber.get(id.databaseNumber()));
-      if (byResourceId.isPresent()) {
-        return byResourceId;
-      }
-    }
-    return Optional.ofNullable(databasesByName.get(nameOrResourceId));
+    return directory.findDatabase(nameOrResourceId);
   }
 
   public Optional<Container> findContainer(Database database, String nameOrResourceId) {
-    if (ResourceId.mayBe(ResourceId.Kind.CONTAINER, nameOrResourceId)) {
-      Optional<Container> byResourceId =
-          ResourceId.parse(nameOrResourceId)
-              .filter(id -> id.kind() == ResourceId.Kind.CONTAINER)
-              .filter(id -> id.databaseNumber() == database.record().number())
-              .map(id -> database.containersByNumber().get(id.containerNumber()));
-      if (byResourceId.isPresent()) {
-        return byResourceId;
-      }
-    }
-    return Optional.ofNullable(database.containersByName().get(nameOrResourceId));
+    return directory.findContainer(database, nameOrResourceId);
+  }
+
+  /** All that have a throughput of their own, in the order of their offers' ids. */
+  public List<ThroughputOwner> throughputOwners() {
+    return directory.throughputOwners();
   }
 
   /** Makes a change, after the one before has been settled. */
@@ -175,12 +147,12 @@ public final class Catalogue {
 
   private Database addDatabase(String name, Throughput throughput) {
     ResourceNames.check("a database", name);
-    if (databasesByName.containsKey(name)) {
+    if (directory.hasDatabase(name)) {
       throw new EngineException(
               Reason.ALREADY_EXISTS, "A database with the id '%s' exists already.".formatted(name))
           .charged(RequestCharge.refusal().hundredths());
     }
-    if (databasesByName.size() >= MAX_DATABASES) {
+    if (directory.databaseCount() >= MAX_DATABASES) {
       throw new EngineException(
           Reason.LIMIT_REACHED,
           "There are %d databases, the most there may be.".formatted(MAX_DATABASES));
@@ -198,7 +170,7 @@ public final class Catalogue {
         new CountersRecord(
             counters.nextDatabase() + 1, counters.nextContainer(), counters.nextShard()),
         commit -> commit.put(record.key(), record.encode()),
-        () -> add(database));
+        () -> directory.add(database));
     return database;
   }
 
@@ -207,7 +179,7 @@ public final class Catalogue {
   }
 
   private void remove(Database database, @Nullable String ifMatch) {
-    checkExists(database);
+    directory.checkExists(database);
     checkETag(ifMatch, database.etag());
     List<Container> containers = database.containers();
     store(
@@ -216,8 +188,7 @@ public final class Catalogue {
           containers.forEach(container -> deleteRecords(commit, container));
         },
         () -> {
-          databasesByName.remove(database.name());
-          databasesByNumber.remove(database.record().number());
+          directory.remove(database);
           containers.forEach(this::forget);
         });
   }
@@ -229,7 +200,7 @@ public final class Catalogue {
 
   private Container addContainer(
       Database database, ContainerSettings settings, Throughput throughput) {
-    checkExists(database);
+    directory.checkExists(database);
     if (database.containersByName().containsKey(settings.name())) {
       throw new EngineException(
           Reason.ALREADY_EXISTS,
@@ -245,7 +216,11 @@ public final class Catalogue {
         database.sharedBudget() != null && throughput.kind() == Throughput.Kind.UNASKED;
     int partitions =
         shares ? database.throughput().sharedPartitionCount() : throughput.partitionCount();
-    List<ShardRange> shards = shards(settings, partitions, counters.nextShard());
+    PartitionKeyDefinition definition = settings.partitionKeyDefinition();
+    PartitionTable table =
+        PartitionTable.initial(
+            PartitionKeyRanges.split(definition.kind(), definition.version(), partitions),
+            counters.nextShard());
     TtlPolicy policy = TtlPolicy.initial(settings.ttlMode());
     ContainerRecord record =
         new ContainerRecord(
@@ -258,13 +233,13 @@ public final class Catalogue {
             throughput,
             policy.inheritorsExpiredThrough(),
             policy.ownersExpiredThrough(),
-            shards);
+            table);
     Container container = containerFactory.open(database, record, new StoredSettings());
     store(
         new CountersRecord(
             counters.nextDatabase(),
             counters.nextContainer() + 1,
-            counters.nextShard() + shards.size()),
+            counters.nextShard() + partitions),
         commit -> commit.put(record.key(), record.encode()),
         () -> {
           container.usage().isEmpty(container.nanoTime());
@@ -279,7 +254,7 @@ public final class Catalogue {
       Container container, ContainerSettings settings, @Nullable String ifMatch) {
     changing(
         () -> {
-          checkExists(container);
+          directory.checkExists(container);
           checkETag(ifMatch, container.etag());
           settings.checkReplaces(container.settings());
           replace(container, settings);
@@ -304,7 +279,7 @@ public final class Catalogue {
                       old.throughput(),
                       policy.inheritorsExpiredThrough(),
                       policy.ownersExpiredThrough(),
-                      old.shards());
+                      old.partitions());
               changes.store(
                   catalogueStore.counters(),
                   commit -> commit.put(record.key(), record.encode()),
@@ -322,7 +297,7 @@ public final class Catalogue {
   }
 
   private void remove(Container container, @Nullable String ifMatch) {
-    checkExists(container);
+    directory.checkExists(container);
     checkETag(ifMatch, container.etag());
     store(
         commit -> deleteRecords(commit, container),
@@ -330,19 +305,6 @@ public final class Catalogue {
           container.database().remove(container);
           forget(container);
         });
-  }
-
-  /** All that have a throughput of their own, in the order of their offers' ids. */
-  public List<ThroughputOwner> throughputOwners() {
-    List<ThroughputOwner> owners = new ArrayList<>();
-    for (Database database : databases()) {
-      if (database.sharedBudget() != null) {
-        owners.add(database);
-      }
-      database.containers().stream().filter(c -> !c.sharesThroughput()).forEach(owners::add);
-    }
-    owners.sort(Comparator.comparingLong(owner -> owner.offerId().number()));
-    return owners;
   }
 
   /**
@@ -361,7 +323,7 @@ public final class Catalogue {
     }
     switch (owner) {
       case Database database -> {
-        checkExists(database);
+        directory.checkExists(database);
         DatabaseRecord old = database.record();
         DatabaseRecord record =
             new DatabaseRecord(
@@ -374,13 +336,13 @@ public final class Catalogue {
             });
       }
       case Container container -> {
-        checkExists(container);
+        directory.checkExists(container);
         ContainerRecord record = container.record().with(throughput);
         store(
             commit -> commit.put(record.key(), record.encode()),
             () -> {
               container.replace(record, container.settings());
-              List<Partition> partitions = container.partitions();
+              PartitionMap partitions = container.partitions();
               partitions.forEach(
                   partition ->
                       budgetRules.change(partition.budget(), throughput, partitions.size()));
@@ -407,27 +369,10 @@ public final class Catalogue {
     }
   }
 
-  private void add(Database database) {
-    databasesByNumber.put(database.record().number(), database);
-    databasesByName.put(database.name(), database);
-  }
-
-  private static List<ShardRange> shards(
-      ContainerSettings settings, int partitions, int firstShard) {
-    PartitionKeyDefinition definition = settings.partitionKeyDefinition();
-    List<ShardRange> shards = new ArrayList<>();
-    for (EffectivePartitionKeyRange range :
-        PartitionKeyRanges.split(definition.kind(), definition.version(), partitions)) {
-      shards.add(
-          new ShardRange(firstShard + shards.size(), range.minimum().hex(), range.maximum().hex()));
-    }
-    return shards;
-  }
-
   private static void deleteRecords(CatalogueStore.Changes commit, Container container) {
     commit.delete(container.record().key());
-    for (ShardRange shard : container.record().shards()) {
-      DroppedShardRecord dropped = new DroppedShardRecord(shard.shardNumber());
+    for (PartitionRecord partition : container.record().partitions().entries()) {
+      DroppedShardRecord dropped = new DroppedShardRecord(partition.shardNumber());
       commit.put(dropped.key(), dropped.encode());
     }
   }
@@ -436,22 +381,6 @@ public final class Catalogue {
   private void forget(Container container) {
     containerCount--;
     dropper.drop(container);
-  }
-
-  private void checkExists(Database database) {
-    if (databasesByName.get(database.name()) != database) {
-      throw EngineException.notFound(
-          "The database '%s' does not exist.".formatted(database.name()));
-    }
-  }
-
-  private void checkExists(Container container) {
-    Database database = container.database();
-    if (databasesByName.get(database.name()) != database
-        || database.containersByName().get(container.name()) != container) {
-      throw EngineException.notFound(
-          "The container '%s' does not exist.".formatted(container.name()));
-    }
   }
 
   private static void checkETag(@Nullable String ifMatch, String actual) {

@@ -2,6 +2,7 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.Moment;
@@ -9,10 +10,7 @@ import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
-import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * A container. The object stays the same as long as the container lives; its settings are replaced
@@ -21,24 +19,23 @@ import java.util.Optional;
 public final class Container implements ThroughputOwner {
   private final Database database;
   private final ResourceId resourceId;
-  private final List<Partition> partitions;
   private final ContainerTime time;
   private final UsageMemory usage = new UsageMemory();
   private volatile State state;
 
-  private record State(ContainerRecord record, ContainerSettings settings) {}
+  private record State(
+      ContainerRecord record, ContainerSettings settings, PartitionMap partitions) {}
 
   Container(
       Database database,
       ContainerRecord record,
       ContainerSettings settings,
-      List<Partition> partitions,
+      PartitionMap partitions,
       ContainerTime time) {
     this.database = database;
     this.resourceId = ResourceId.container(record.databaseNumber(), record.number());
-    this.partitions = List.copyOf(partitions);
     this.time = time;
-    this.state = new State(record, settings);
+    this.state = new State(record, settings, partitions);
   }
 
   public Database database() {
@@ -79,7 +76,7 @@ public final class Container implements ThroughputOwner {
 
   /** Whether requests are refused when they have spent more than that. */
   public boolean isThroughputEnforced() {
-    return partitions.getFirst().budget().isLimited();
+    return partitions().getFirst().budget().isLimited();
   }
 
   /**
@@ -87,7 +84,7 @@ public final class Container implements ThroughputOwner {
    * that share.
    */
   public Spending spending() {
-    return Spending.of(partitions.stream().map(Partition::budget).toList());
+    return Spending.of(partitions().stream().map(Partition::budget).toList());
   }
 
   /** Remembers how much it holds. */
@@ -105,30 +102,12 @@ public final class Container implements ThroughputOwner {
     return ETag.of(record.lsn(), record.timestampSeconds());
   }
 
-  /** Its physical partitions in the order of their ranges. */
-  public List<Partition> partitions() {
-    return partitions;
-  }
-
-  /** The partition that an effective partition key belongs to. */
-  public Partition partitionOf(EffectivePartitionKey key) {
-    // Ranges are contiguous and ordered, so the last one that begins at or before the key has it.
-    int low = 0;
-    int high = partitions.size() - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (partitions.get(middle).range().minimum().compareTo(key) <= 0) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return partitions.get(low);
-  }
-
-  /** The partition of that protocol name. */
-  public Optional<Partition> partition(String id) {
-    return partitions.stream().filter(partition -> partition.id().equals(id)).findFirst();
+  /**
+   * Its physical partitions. They may be others the next time they are asked for, so a request asks
+   * once.
+   */
+  public PartitionMap partitions() {
+    return state.partitions;
   }
 
   /** The scheduler's time, by which it is measured how long something takes. */
@@ -159,6 +138,10 @@ public final class Container implements ThroughputOwner {
   }
 
   void replace(ContainerRecord record, ContainerSettings settings) {
-    state = new State(record, settings);
+    replace(record, settings, state.partitions);
+  }
+
+  void replace(ContainerRecord record, ContainerSettings settings, PartitionMap partitions) {
+    state = new State(record, settings, partitions);
   }
 }

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.lacking.LackingMemory;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.BudgetRules;
@@ -12,8 +13,8 @@ import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -66,26 +67,33 @@ final class ContainerFactory {
             settings.ttlMode(), record.inheritorsExpiredThrough(), record.ownersExpiredThrough());
     ContainerTime time = new ContainerTime(clock, policy);
     List<Partition> partitions = new ArrayList<>();
-    for (ShardRange range : record.shards()) {
-      Shard shard = store.shard(new ShardId(range.shardNumber()));
-      IndexStateMemory indexState = new IndexStateMemory();
-      LackingItems lacking = new LackingItems(shard, lackingMemory);
-      partitions.add(
-          new Partition(
-              partitions.size(),
-              new EffectivePartitionKeyRange(key(range.minInclusive()), key(range.maxExclusive())),
-              shard,
-              new ShardWriter(
-                  shard,
-                  store.commitLimits(),
-                  storagePool,
-                  listeners.apply(shard).and(indexState).and(lacking),
-                  time.newGroups()),
-              indexState,
-              lacking,
-              budget(database, record)));
+    for (PartitionRecord partition : record.partitions().entries()) {
+      partitions.add(open(partition, time, budget(database, record)));
     }
-    return new Container(database, record, settings, partitions, time);
+    PartitionMap map = new PartitionMap(record.partitions().nextId(), partitions);
+    return new Container(database, record, settings, map, time);
+  }
+
+  private Partition open(PartitionRecord record, ContainerTime time, ThroughputBudget budget) {
+    Shard shard = store.shard(new ShardId(record.shardNumber()));
+    IndexStateMemory indexState = new IndexStateMemory();
+    LackingItems lacking = new LackingItems(shard, lackingMemory);
+    ShardWriter writer =
+        new ShardWriter(
+            shard,
+            store.commitLimits(),
+            storagePool,
+            listeners.apply(shard).and(indexState).and(lacking),
+            time.newGroups());
+    return new Partition(
+        record.id(),
+        record.parents(),
+        new EffectivePartitionKeyRange(key(record.minInclusive()), key(record.maxExclusive())),
+        shard,
+        writer,
+        indexState,
+        lacking,
+        budget);
   }
 
   private ThroughputBudget budget(Database database, ContainerRecord record) {
@@ -95,7 +103,7 @@ final class ContainerFactory {
         : budgetRules.budget(
             "The container '%s' in the database '%s'".formatted(record.name(), database.name()),
             record.throughput(),
-            record.shards().size());
+            record.partitions().entries().size());
   }
 
   private static EffectivePartitionKey key(String hex) {

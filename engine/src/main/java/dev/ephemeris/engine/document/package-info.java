@@ -2,8 +2,8 @@
  * Documents: the JSON text of items, and what belongs to it.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.document.ItemBody}, an item as a user sent it;
- * {@link dev.ephemeris.engine.document.ItemText}, the text that is stored and sent; item numbers;
- * {@link dev.ephemeris.engine.document.ItemResult}, an item that was read or written. May call: the
+ * {@link dev.ephemeris.engine.document.ItemText}, the text that is stored and sent; {@link
+ * dev.ephemeris.engine.document.ItemResult}, an item that was read or written. May call: the
  * catalogue's containers and partitions (for resource ids), the index's paths, keyspace. Must never
  * know: how items are read, written or judged.
  */

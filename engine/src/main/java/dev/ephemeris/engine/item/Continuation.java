@@ -2,6 +2,7 @@ package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.PartitionMap;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -10,20 +11,25 @@ import java.util.Base64;
  * Where a listing goes on: behind a key of a partition. It names a key, not a count, so it stays
  * right whatever is written, purged or restarted in between.
  *
+ * @param partitionId of a partition that the container has or has had
  * @param afterKey the last key looked at; empty to begin with the partition's first
  */
-record Continuation(int containerNumber, int ordinal, byte[] afterKey) {
+record Continuation(int containerNumber, int partitionId, byte[] afterKey) {
   private static final byte ENCODING = 1;
   private static final int HEAD_BYTES = 9;
 
   String encode() {
     ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + afterKey.length);
-    bytes.put(ENCODING).putInt(containerNumber).putInt(ordinal).put(afterKey);
+    bytes.put(ENCODING).putInt(containerNumber).putInt(partitionId).put(afterKey);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
   }
 
-  /** Reads a continuation that this container once gave out. */
-  static Continuation decode(Container container, String text) {
+  /**
+   * Reads a continuation that this container once gave out.
+   *
+   * @param partitions that the container has
+   */
+  static Continuation decode(Container container, PartitionMap partitions, String text) {
     byte[] bytes;
     try {
       bytes = Base64.getUrlDecoder().decode(text);
@@ -38,8 +44,7 @@ record Continuation(int containerNumber, int ordinal, byte[] afterKey) {
         new Continuation(
             buffer.getInt(), buffer.getInt(), Arrays.copyOfRange(bytes, HEAD_BYTES, bytes.length));
     if (continuation.containerNumber != container.resourceId().containerNumber()
-        || continuation.ordinal < 0
-        || continuation.ordinal >= container.partitions().size()) {
+        || partitions.successors(continuation.partitionId).isEmpty()) {
       throw invalid();
     }
     return continuation;

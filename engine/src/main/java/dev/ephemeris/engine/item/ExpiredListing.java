@@ -4,6 +4,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ExpiryQueue;
@@ -27,14 +28,16 @@ public final class ExpiredListing {
   static final int MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
   private final Container container;
+  private final PartitionMap partitions;
   private final Moment moment;
   private final int maxItems;
   private final List<ItemRecord> items = new ArrayList<>();
   private boolean complete = true;
   private long bytes;
 
-  private ExpiredListing(Container container, int maxItems) {
+  private ExpiredListing(Container container, PartitionMap partitions, int maxItems) {
     this.container = container;
+    this.partitions = partitions;
     this.moment = container.moment();
     this.maxItems = maxItems;
   }
@@ -47,31 +50,42 @@ public final class ExpiredListing {
    */
   public static ExpiredPage page(Container container, int maxItems, @Nullable String continuation) {
     int bounded = maxItems <= 0 ? MAX_PAGE_ITEMS : Math.min(maxItems, MAX_PAGE_ITEMS);
-    Continuation start = continuation == null ? null : Continuation.decode(container, continuation);
+    PartitionMap partitions = container.partitions();
+    Continuation start =
+        continuation == null ? null : Continuation.decode(container, partitions, continuation);
     if (start != null
         && !ExpiryQueue.INHERITORS.isEntry(start.afterKey())
         && !ExpiryQueue.OWNERS.isEntry(start.afterKey())) {
       throw Continuation.invalid();
     }
-    return new ExpiredListing(container, bounded).read(start);
+    return new ExpiredListing(container, partitions, bounded).read(start);
   }
 
   private ExpiredPage read(@Nullable Continuation start) {
-    for (Partition partition : container.partitions()) {
-      if (start != null && partition.ordinal() < start.ordinal()) {
+    Partition begun = start == null ? partitions.getFirst() : begun(start.partitionId());
+    for (Partition partition : partitions) {
+      if (partition.isBefore(begun)) {
         continue;
       }
-      byte[] after =
-          start != null && partition.ordinal() == start.ordinal() ? start.afterKey() : new byte[0];
+      byte[] after = start != null && partition.id() == begun.id() ? start.afterKey() : new byte[0];
       byte[] last = read(partition, after);
       if (last != null) {
         String next =
-            new Continuation(container.resourceId().containerNumber(), partition.ordinal(), last)
+            new Continuation(container.resourceId().containerNumber(), partition.id(), last)
                 .encode();
         return new ExpiredPage(items, next, complete);
       }
     }
     return new ExpiredPage(items, null, complete);
+  }
+
+  /** Queues of partitions that were divided meanwhile cannot be gone on with at one place. */
+  private Partition begun(int partitionId) {
+    List<Partition> successors = partitions.successors(partitionId);
+    if (successors.size() > 1) {
+      throw PartitionMap.gone(partitionId);
+    }
+    return successors.getFirst();
   }
 
   /** Reads from a partition behind a key; the last key read if the page ends there. */

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.item;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ItemPage.StopReason;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.LiveView;
@@ -72,15 +73,19 @@ public final class ItemListing {
   }
 
   private ItemPage read(ListScope scope, @Nullable String continuationText) {
-    List<ScopePart> parts = ScopePart.of(container, scope);
+    PartitionMap partitions = container.partitions();
+    List<ScopePart> parts = ScopePart.of(container, partitions, scope);
     Continuation start =
-        continuationText == null ? null : Continuation.decode(container, continuationText);
+        continuationText == null
+            ? null
+            : Continuation.decode(container, partitions, continuationText);
+    List<Partition> begun = start == null ? List.of() : partitions.successors(start.partitionId());
     StopReason stopReason = StopReason.END_OF_DATA;
     byte[] lastKey = null;
     ScopePart last = parts.getFirst();
     long lsn = last.partition().shard().lsn();
     for (ScopePart part : parts) {
-      KeyRange keys = remaining(part, start);
+      KeyRange keys = remaining(part, begun, start);
       if (keys == null) {
         continue;
       }
@@ -113,7 +118,7 @@ public final class ItemListing {
       pay(last.partition());
     }
     String next = stopReason == StopReason.END_OF_DATA ? null : encode(last, lastKey, start);
-    return new ItemPage(items, stopReason, next, last.partition().ordinal(), lsn, charge);
+    return new ItemPage(items, stopReason, next, last.partition().id(), lsn, charge);
   }
 
   /** Each partition is paid for its own items. */
@@ -150,22 +155,31 @@ public final class ItemListing {
   }
 
   private String encode(ScopePart last, byte @Nullable [] lastKey, @Nullable Continuation start) {
-    int ordinal = last.partition().ordinal();
     byte[] after = lastKey;
     if (after == null) {
       // Nothing of this partition fitted into the page: it begins where it would have begun.
-      after = start != null && start.ordinal() == ordinal ? start.afterKey() : new byte[0];
+      after =
+          start != null && last.partition().succeeds(start.partitionId())
+              ? start.afterKey()
+              : new byte[0];
     }
-    return new Continuation(container.resourceId().containerNumber(), ordinal, after).encode();
+    return new Continuation(container.resourceId().containerNumber(), last.partition().id(), after)
+        .encode();
   }
 
-  /** What is left of a part behind the continuation; null when nothing is. */
-  private static @Nullable KeyRange remaining(ScopePart part, @Nullable Continuation start) {
-    if (start == null || start.ordinal() < part.partition().ordinal()) {
+  /**
+   * What is left of a part behind the continuation; null when nothing is.
+   *
+   * @param begun the partition that the continuation names. Several, if it was divided meanwhile:
+   *     then the key is good for all of them, since keys follow each other from range to range
+   */
+  private static @Nullable KeyRange remaining(
+      ScopePart part, List<Partition> begun, @Nullable Continuation start) {
+    if (start == null) {
       return part.keys();
     }
-    if (start.ordinal() > part.partition().ordinal()) {
-      return null;
+    if (!part.partition().succeeds(start.partitionId())) {
+      return part.partition().isBefore(begun.getFirst()) ? null : part.keys();
     }
     // The least key after the last one looked at is that key with a zero byte behind it.
     byte[] after = Arrays.copyOf(start.afterKey(), start.afterKey().length + 1);

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * A page of a listing.
  *
  * @param continuation where the next page begins; null exactly when the end was reached
- * @param partitionOrdinal the partition last looked into, for the session token
+ * @param partitionId the partition last looked into, for the session token
  * @param charge what the page has cost
  */
 public record ItemPage(
     List<ItemRecord> items,
     StopReason stopReason,
     @Nullable String continuation,
-    int partitionOrdinal,
+    int partitionId,
     long lsn,
     RequestUnits charge) {
   /** Why a page ended where it did. */

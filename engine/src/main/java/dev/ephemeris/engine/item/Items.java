@@ -5,9 +5,9 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.StorageTempo;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemBody;
-import dev.ephemeris.engine.document.ItemNumbers;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.document.ItemResult.Outcome;
+import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
@@ -20,7 +20,6 @@ import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Shard;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -191,7 +190,7 @@ public final class Items {
               } catch (EngineException refusal) {
                 throw refusal
                     .charged(RequestCharge.refusal().hundredths())
-                    .seenAt(partition.ordinal(), view.lsn());
+                    .seenAt(partition.id(), view.lsn());
               }
             },
             answerOn)
@@ -211,7 +210,7 @@ public final class Items {
   /** Has a refusal paid for: it took looking at the item, in a state of at least this LSN. */
   private static EngineException charged(Partition partition, long lsn, EngineException refusal) {
     partition.budget().spend(RequestCharge.refusal());
-    return refusal.charged(RequestCharge.refusal().hundredths()).seenAt(partition.ordinal(), lsn);
+    return refusal.charged(RequestCharge.refusal().hundredths()).seenAt(partition.id(), lsn);
   }
 
   /** The address of a body, if it goes where the request says. */
@@ -240,7 +239,7 @@ public final class Items {
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
     return new ItemAddress(
         container,
-        container.partitionOf(effective),
+        container.partitions().of(effective),
         ItemKeys.item(effective, partitionKey, id),
         ItemAddress.ANY_NUMBER);
   }
@@ -250,19 +249,18 @@ public final class Items {
         || !resourceId.container().equals(Optional.of(container.resourceId()))) {
       throw notFound();
     }
-    List<Partition> partitions = container.partitions();
-    int ordinal = ItemNumbers.ordinal(resourceId.number());
-    if (ordinal >= partitions.size()) {
-      throw notFound();
+    long number = resourceId.number();
+    EngineException notFound = notFound();
+    for (Partition partition : ItemNumbers.mayHold(container.partitions(), number)) {
+      partition.budget().admit();
+      long lsn = partition.shard().lsn();
+      byte[] stored = partition.shard().get(ItemKeys.number(number));
+      if (stored != null) {
+        return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), number);
+      }
+      notFound = charged(partition, lsn, notFound);
     }
-    Partition partition = partitions.get(ordinal);
-    partition.budget().admit();
-    long lsn = partition.shard().lsn();
-    byte[] stored = partition.shard().get(ItemKeys.number(resourceId.number()));
-    if (stored == null) {
-      throw charged(partition, lsn, notFound());
-    }
-    return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), resourceId.number());
+    throw notFound;
   }
 
   static EngineException notFound() {

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -17,20 +18,23 @@ import java.util.List;
  * @param keys of the items that belong to it
  */
 public record ScopePart(Partition partition, KeyRange keys) {
-  /** All parts of a scope, in the order of their partitions. There is always one. */
-  public static List<ScopePart> of(Container container, ListScope scope) {
+  /**
+   * All parts of a scope, in the order of their partitions. There is always one.
+   *
+   * @param partitions that the container has
+   */
+  public static List<ScopePart> of(Container container, PartitionMap partitions, ListScope scope) {
     return switch (scope) {
       case ListScope.WholeContainer ignored ->
-          container.partitions().stream()
-              .map(partition -> new ScopePart(partition, ItemKeys.all()))
-              .toList();
+          partitions.stream().map(partition -> new ScopePart(partition, ItemKeys.all())).toList();
       case ListScope.OnePartition one -> List.of(new ScopePart(one.partition(), ItemKeys.all()));
-      case ListScope.WithinRange within -> within(container, within.range());
-      case ListScope.WithPartitionKey with -> withKey(container, with.partitionKey());
+      case ListScope.WithinRange within -> within(partitions, within.range());
+      case ListScope.WithPartitionKey with -> withKey(container, partitions, with.partitionKey());
     };
   }
 
-  private static List<ScopePart> withKey(Container container, PartitionKey partitionKey) {
+  private static List<ScopePart> withKey(
+      Container container, PartitionMap partitions, PartitionKey partitionKey) {
     int given = partitionKey.components().size();
     int levels = container.partitionKeyDefinition().paths().size();
     if (given == 0 || given > levels) {
@@ -42,24 +46,23 @@ public record ScopePart(Partition partition, KeyRange keys) {
     }
     if (given < levels) {
       return within(
-          container,
+          partitions,
           EffectivePartitionKeyRange.of(partitionKey, container.partitionKeyDefinition()));
     }
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
     return List.of(
         new ScopePart(
-            container.partitionOf(effective), ItemKeys.logicalPartition(effective, partitionKey)));
+            partitions.of(effective), ItemKeys.logicalPartition(effective, partitionKey)));
   }
 
-  private static List<ScopePart> within(Container container, EffectivePartitionKeyRange range) {
+  private static List<ScopePart> within(PartitionMap partitions, EffectivePartitionKeyRange range) {
     KeyRange keys = ItemKeys.effectiveRange(range);
     List<ScopePart> parts =
-        container.partitions().stream()
-            .filter(partition -> partition.range().overlaps(range))
+        partitions.overlapping(range).stream()
             .map(partition -> new ScopePart(partition, keys))
             .toList();
     // A range beyond all keys is empty, but it is still looked for somewhere.
-    return parts.isEmpty() ? List.of(new ScopePart(container.partitions().getLast(), keys)) : parts;
+    return parts.isEmpty() ? List.of(new ScopePart(partitions.getLast(), keys)) : parts;
   }
 }

@@ -38,20 +38,18 @@ public final class UpcomingListing implements AutoCloseable {
 
   /** A queue of a partition, at its next entry. */
   private final class Head implements Comparable<Head> {
-    private final Partition partition;
     private final Snapshot snapshot;
     private final ExpiryQueue queue;
     private final long delay;
     private final Cursor cursor;
     private UpcomingPlace place;
 
-    Head(Partition partition, Snapshot snapshot, ExpiryQueue queue, long delay, Cursor cursor) {
-      this.partition = partition;
+    Head(Snapshot snapshot, ExpiryQueue queue, long delay, Cursor cursor) {
       this.snapshot = snapshot;
       this.queue = queue;
       this.delay = delay;
       this.cursor = cursor;
-      this.place = new UpcomingPlace(0, partition.ordinal(), queue, 0);
+      this.place = new UpcomingPlace(0, queue, 0);
     }
 
     boolean next() {
@@ -59,9 +57,7 @@ public final class UpcomingListing implements AutoCloseable {
         return false;
       }
       QueuePosition position = queue.positionOf(cursor.key());
-      place =
-          new UpcomingPlace(
-              position.second() + delay, partition.ordinal(), queue, position.itemNumber());
+      place = new UpcomingPlace(position.second() + delay, queue, position.itemNumber());
       return true;
     }
 
@@ -125,20 +121,16 @@ public final class UpcomingListing implements AutoCloseable {
     for (ExpiryQueue queue : ExpiryQueue.values()) {
       OptionalLong delay = Expiry.delay(queue, moment.policy().mode());
       if (delay.isPresent()) {
-        open(partition, snapshot, queue, delay.getAsLong(), after);
+        open(snapshot, queue, delay.getAsLong(), after);
       }
     }
   }
 
   private void open(
-      Partition partition,
-      Snapshot snapshot,
-      ExpiryQueue queue,
-      long delay,
-      @Nullable UpcomingPlace after) {
+      Snapshot snapshot, ExpiryQueue queue, long delay, @Nullable UpcomingPlace after) {
     QueuePosition from = QueuePosition.behind(moment.cutOffs().through(queue));
     if (after != null) {
-      QueuePosition next = after.nextIn(partition.ordinal(), queue, delay);
+      QueuePosition next = after.nextIn(queue, delay);
       from = next.compareTo(from) > 0 ? next : from;
     }
     QueuePosition to = QueuePosition.behind(throughSecond - delay);
@@ -147,7 +139,7 @@ public final class UpcomingListing implements AutoCloseable {
     }
     Cursor cursor = snapshot.scan(Scan.ascending(queue.between(from, to)));
     cursors.add(cursor);
-    Head head = new Head(partition, snapshot, queue, delay, cursor);
+    Head head = new Head(snapshot, queue, delay, cursor);
     if (head.next()) {
       heads.add(head);
     }

@@ -1,6 +1,7 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.QueuePosition;
 import java.nio.ByteBuffer;
@@ -10,21 +11,24 @@ import java.util.Comparator;
 
 /**
  * A place among all that will expire in a container, in the order in which it will: by the second,
- * and within one by partition, queue and item. It names no count, so it stays right whatever is
- * written or expires in between.
- *
- * @param ordinal of the partition
+ * and within one by the partition that the item was created in, by queue and item. It names no
+ * count, so it stays right whatever is written or expires in between; and all of it follows from
+ * the item, so it stays right if the partition is divided.
  */
-record UpcomingPlace(long endSecond, int ordinal, ExpiryQueue queue, long itemNumber)
+record UpcomingPlace(long endSecond, ExpiryQueue queue, long itemNumber)
     implements Comparable<UpcomingPlace> {
   private static final byte ENCODING = 2;
   private static final int HEAD_BYTES = 9;
 
   private static final Comparator<UpcomingPlace> ORDER =
       Comparator.comparingLong(UpcomingPlace::endSecond)
-          .thenComparingInt(UpcomingPlace::ordinal)
+          .thenComparingInt(UpcomingPlace::origin)
           .thenComparing(UpcomingPlace::queue)
           .thenComparingLong(UpcomingPlace::itemNumber);
+
+  private int origin() {
+    return ItemNumbers.origin(itemNumber);
+  }
 
   @Override
   public int compareTo(UpcomingPlace other) {
@@ -36,23 +40,25 @@ record UpcomingPlace(long endSecond, int ordinal, ExpiryQueue queue, long itemNu
    *
    * @param delay how long after its second in this queue an item expires
    */
-  QueuePosition nextIn(int otherOrdinal, ExpiryQueue otherQueue, long delay) {
-    long second = endSecond - delay;
-    int order =
-        Comparator.comparingInt(UpcomingPlace::ordinal)
-            .thenComparing(UpcomingPlace::queue)
-            .compare(new UpcomingPlace(endSecond, otherOrdinal, otherQueue, 0), this);
+  QueuePosition nextIn(ExpiryQueue otherQueue, long delay) {
+    long second = Math.max(0, endSecond - delay);
+    int order = otherQueue.compareTo(queue);
     if (order == 0) {
-      return new QueuePosition(Math.max(0, second), itemNumber).next();
+      return new QueuePosition(second, itemNumber).next();
     }
-    return order < 0 ? QueuePosition.behind(second) : new QueuePosition(Math.max(0, second), 0);
+    // In a queue that comes later, the items of the same origin come after this place.
+    return new QueuePosition(second, ItemNumbers.first(order < 0 ? origin() + 1 : origin()));
   }
 
   /** Names the queue by an entry of it, whatever its second: that follows from the end. */
   String encode(Container container) {
     byte[] entry = queue.entry(endSecond, itemNumber);
     ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + entry.length);
-    bytes.put(ENCODING).putInt(container.resourceId().containerNumber()).putInt(ordinal).put(entry);
+    bytes
+        .put(ENCODING)
+        .putInt(container.resourceId().containerNumber())
+        .putInt(origin())
+        .put(entry);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
   }
 
@@ -70,11 +76,14 @@ record UpcomingPlace(long endSecond, int ordinal, ExpiryQueue queue, long itemNu
     ByteBuffer head = ByteBuffer.wrap(bytes, 1, HEAD_BYTES - 1);
     byte[] entry = Arrays.copyOfRange(bytes, HEAD_BYTES, bytes.length);
     if (head.getInt() == container.resourceId().containerNumber()) {
-      int ordinal = head.getInt();
+      int origin = head.getInt();
       for (ExpiryQueue queue : ExpiryQueue.values()) {
         if (queue.isEntry(entry)) {
           QueuePosition position = queue.positionOf(entry);
-          return new UpcomingPlace(position.second(), ordinal, queue, position.itemNumber());
+          UpcomingPlace place = new UpcomingPlace(position.second(), queue, position.itemNumber());
+          if (place.origin() == origin) {
+            return place;
+          }
         }
       }
     }

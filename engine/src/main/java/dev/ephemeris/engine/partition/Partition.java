@@ -6,32 +6,44 @@ import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.store.Shard;
+import java.util.List;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
  * are kept, its writer, which indexes there are, what is known of items that lack a value, and what
  * may be spent on it.
  *
- * @param ordinal its place among the container's partitions; as text it is the protocol's partition
- *     key range id
+ * @param id unique within the container for ever. It says nothing about the partition's place among
+ *     others, which follows from its range alone
+ * @param parents the ids of the partitions that it came of, the oldest first; they are gone
  * @param budget its own share of the container's throughput, or the one budget of a database whose
  *     containers share
  */
 public record Partition(
-    int ordinal,
+    int id,
+    List<Integer> parents,
     EffectivePartitionKeyRange range,
     Shard shard,
     ShardWriter writer,
     IndexStateMemory indexState,
     LackingItems lacking,
     ThroughputBudget budget) {
-  /** The protocol's name for it. */
-  public String id() {
-    return Integer.toString(ordinal);
+  public Partition {
+    parents = List.copyOf(parents);
   }
 
   /** How far it has come. */
   public long lsn() {
     return shard.lsn();
+  }
+
+  /** Whether its range comes before that of another partition of the same container. */
+  public boolean isBefore(Partition other) {
+    return range.minimum().compareTo(other.range.minimum()) < 0;
+  }
+
+  /** Whether it is the partition of that id, or has come of it. */
+  public boolean succeeds(int other) {
+    return id == other || parents.contains(other);
   }
 }

@@ -1,7 +1,7 @@
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.sql.plan.RewrittenQueries;
 import dev.ephemeris.sql.tree.Query;
 
@@ -10,11 +10,11 @@ final class ClientMerge {
   private ClientMerge() {}
 
   /** A single range can give the whole at once: then it makes no difference to the client. */
-  static boolean isMerged(Query query, Container container, ListScope scope) {
+  static boolean isMerged(Query query, PartitionMap partitions, ListScope scope) {
     boolean ofRange =
         scope instanceof ListScope.OnePartition || scope instanceof ListScope.WithinRange;
     return ofRange
-        && container.partitions().size() > 1
+        && partitions.size() > 1
         && (query.select().distinct() || RewrittenQueries.isPartial(query));
   }
 }

@@ -103,16 +103,14 @@ final class CountExecution implements Execution {
 
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
-    for (OpenPart part : run.parts()) {
-      if (part.ordinal() >= run.start().position().ordinal()) {
-        walk.enter(part);
-        long begunNanos = run.nanoTime();
-        byte[] stopped = condition == null ? countAll(part) : count(part, condition);
-        walk.foundWay(run.nanoTime() - begunNanos);
-        if (stopped != null) {
-          Position position = new Position(part.ordinal(), stopped);
-          return run.start().at(position).within(MARK, 0).counting(0, count);
-        }
+    for (OpenPart part : run.partsFrom(run.start().position())) {
+      walk.enter(part);
+      long begunNanos = run.nanoTime();
+      byte[] stopped = condition == null ? countAll(part) : count(part, condition);
+      walk.foundWay(run.nanoTime() - begunNanos);
+      if (stopped != null) {
+        Position position = new Position(part.partition().id(), stopped);
+        return run.start().at(position).within(MARK, 0).counting(0, count);
       }
     }
     QueryProgram program = run.query().program();
@@ -138,8 +136,7 @@ final class CountExecution implements Execution {
     AccessPath access = new AccessPath.Lookup(one);
     run.report().used(access);
     Position start = run.start().position();
-    boolean begun = part.ordinal() == start.ordinal() && start.key().length > 0;
-    byte[] after = begun ? start.place().position() : null;
+    byte[] after = Run.hasBegun(part, start) ? start.place().position() : null;
     IndexReader index = part.planner().index().orElseThrow();
     ExpiredNumbers expired = ExpiredNumbers.read(part.snapshot(), cutOffs).orElseThrow();
     long looked = 0;

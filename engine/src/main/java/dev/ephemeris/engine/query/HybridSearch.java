@@ -74,7 +74,7 @@ final class HybridSearch {
     QueryContinuation start =
         continuation == null
             ? QueryContinuation.start(container)
-            : QueryContinuation.decode(container, continuation);
+            : QueryContinuation.decode(container, container.partitions(), continuation);
     int given = (int) Math.min(start.given(), ranked.size());
     while (given < ranked.size() && rows.add(ranked.get(given))) {
       given++;
@@ -86,7 +86,7 @@ final class HybridSearch {
     return new QueryPage(
         rows.rows(),
         given == ranked.size() ? null : start.counting(0, given).encode(),
-        any.partitionOrdinal(),
+        any.partitionId(),
         any.lsn(),
         charge,
         any.statistics(),

@@ -5,6 +5,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.SqlException;
@@ -80,7 +81,7 @@ public final class ItemQueries {
               container, request, inner -> page(container, inner), limits.maxGatherNanos())
           .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING, container::nanoTime));
     }
-    Prepared prepared = new Prepared(container, request, tree);
+    Prepared prepared = new Prepared(container, container.partitions(), request, tree);
     List<Partition> brokenOff;
     try (OpenParts open = prepared.open(items)) {
       Run run = prepared.run(open.parts(), limits);
@@ -92,7 +93,7 @@ public final class ItemQueries {
     }
     // Only a snapshot that is made afterwards agrees with what is found out here.
     findLacking(brokenOff, prepared.ordering(), container.nanoTime() + limits.maxNanos());
-    Prepared again = new Prepared(container, request, tree);
+    Prepared again = new Prepared(container, container.partitions(), request, tree);
     try (OpenParts open = again.open(items)) {
       Run run = again.run(open.parts(), limits);
       return page(run, make(again, run, request.maxItems()), again);
@@ -120,13 +121,14 @@ public final class ItemQueries {
       return null;
     }
     KnownQuery query = QueryTexts.remembered(request.text());
-    List<ScopePart> scope = ScopePart.of(container, request.scope());
+    PartitionMap partitions = container.partitions();
+    List<ScopePart> scope = ScopePart.of(container, partitions, request.scope());
     if (scope.size() > 1 || !query.isWorthATry()) {
       return null;
     }
     long begun = tempo.now();
     try {
-      Prepared prepared = new Prepared(container, request, query.tree());
+      Prepared prepared = new Prepared(container, partitions, request, query.tree());
       return pageAtOnce(prepared, scope.getFirst(), request.maxItems());
     } catch (BoundedSnapshot.TooMuchException e) {
       query.cameToNothing();
@@ -211,7 +213,7 @@ public final class ItemQueries {
     if (RankExpression.isPresent(tree)) {
       return new QueryExplanation(ExecutionKind.RANKING, List.of(), false, List.of());
     }
-    Prepared prepared = new Prepared(container, request, tree);
+    Prepared prepared = new Prepared(container, container.partitions(), request, tree);
     try (OpenParts open = prepared.open(items)) {
       Run run = prepared.run(open.parts(), limits);
       Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
@@ -230,7 +232,7 @@ public final class ItemQueries {
     return new QueryPage(
         page.rows(),
         next == null ? null : next.encode(),
-        walk.last().ordinal(),
+        walk.last().partition().id(),
         walk.last().snapshot().lsn(),
         walk.charge(),
         new QueryStatistics(walk.retrievedItems(), walk.retrievedBytes(), made.times(prepared)),

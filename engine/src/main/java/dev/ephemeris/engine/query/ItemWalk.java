@@ -200,7 +200,7 @@ abstract class ItemWalk {
     if (verdict == Verdict.STOP_BEFORE) {
       return End.TAKER;
     }
-    position = new Position(part.ordinal(), place);
+    position = new Position(part.partition().id(), place);
     if (verdict == Verdict.STOP) {
       return End.TAKER;
     }

@@ -59,10 +59,6 @@ record OpenPart(
     }
   }
 
-  int ordinal() {
-    return partition.ordinal();
-  }
-
   @Override
   public void close() {
     snapshot.close();

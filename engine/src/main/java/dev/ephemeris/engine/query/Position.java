@@ -6,12 +6,16 @@ import java.util.Arrays;
 /**
  * A place in a walk over items: behind the entry with this key.
  *
- * @param ordinal of the partition
- * @param key the {@link Place} of the last entry that was dealt with; empty at the beginning of the
- *     partition
+ * @param partitionId of a partition that the container has or has had; it means nothing where there
+ *     is no key
+ * @param key the {@link Place} of the last entry that was dealt with; empty at the beginning
  */
-record Position(int ordinal, byte[] key) {
+record Position(int partitionId, byte[] key) {
   static final Position START = new Position(0, new byte[0]);
+
+  boolean isStart() {
+    return key.length == 0;
+  }
 
   /** Its key, taken apart. */
   Place place() {
@@ -25,12 +29,12 @@ record Position(int ordinal, byte[] key) {
   @Override
   public boolean equals(Object other) {
     return other instanceof Position that
-        && ordinal == that.ordinal
+        && partitionId == that.partitionId
         && Arrays.equals(key, that.key);
   }
 
   @Override
   public int hashCode() {
-    return 31 * ordinal + Arrays.hashCode(key);
+    return 31 * partitionId + Arrays.hashCode(key);
   }
 }

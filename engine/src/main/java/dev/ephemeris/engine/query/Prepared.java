@@ -6,6 +6,7 @@ import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.access.ConditionFinder;
 import dev.ephemeris.engine.query.access.Implied;
 import dev.ephemeris.engine.ttl.Moment;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Prepared {
   private final long begunNanos;
   private final Container container;
+  private final PartitionMap partitions;
   private final QueryRequest request;
   private final Moment moment;
   private final CallContext context;
@@ -44,9 +46,13 @@ final class Prepared {
   private final long compileNanos;
   private final long planNanos;
 
-  Prepared(Container container, QueryRequest request, Query parsed) {
+  /**
+   * @param partitions that the container has; they are the same for all of the page
+   */
+  Prepared(Container container, PartitionMap partitions, QueryRequest request, Query parsed) {
     this.begunNanos = container.nanoTime();
     this.container = container;
+    this.partitions = partitions;
     this.request = request;
     this.moment = container.moment();
     this.context = new CallContext(Instant.ofEpochSecond(moment.nowSeconds()));
@@ -73,14 +79,14 @@ final class Prepared {
     this.start =
         continuation == null
             ? QueryContinuation.start(container)
-            : QueryContinuation.decode(container, continuation);
+            : QueryContinuation.decode(container, partitions, continuation);
     this.resume = ResumePoint.of(request.resume(), query, ordering.tiesFall(), context);
     this.planNanos = container.nanoTime() - begunNanos - compileNanos;
   }
 
   /** Refuses a query that cannot be prepared. */
   static void check(Container container, QueryRequest request, Query parsed) {
-    Prepared unused = new Prepared(container, request, parsed);
+    Prepared unused = new Prepared(container, container.partitions(), request, parsed);
   }
 
   /** Sorted by distance the nearest come first, whatever direction the query gives. */
@@ -97,7 +103,7 @@ final class Prepared {
   }
 
   OpenParts open(NumberedItems items) {
-    return new OpenParts(ScopePart.of(container, request.scope()), items, computed());
+    return new OpenParts(ScopePart.of(container, partitions, request.scope()), items, computed());
   }
 
   ComputedProperties computed() {
@@ -108,6 +114,7 @@ final class Prepared {
     AccessReport report = new AccessReport(filter, wanted, this::filterTexts);
     return new Run(
         container,
+        partitions,
         moment,
         parts,
         query,
@@ -132,7 +139,7 @@ final class Prepared {
   }
 
   boolean isMergedByClient() {
-    return ClientMerge.isMerged(tree, container, request.scope());
+    return ClientMerge.isMerged(tree, partitions, request.scope());
   }
 
   long nanosSinceBegun() {

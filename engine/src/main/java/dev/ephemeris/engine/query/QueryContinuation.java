@@ -2,6 +2,7 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
@@ -67,7 +68,7 @@ record QueryContinuation(
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(ENCODING);
       out.writeInt(containerNumber);
-      out.writeInt(position.ordinal());
+      out.writeInt(position.partitionId());
       out.writeShort(position.key().length);
       out.write(position.key());
       out.writeLong(itemNumber);
@@ -87,25 +88,28 @@ record QueryContinuation(
     return text;
   }
 
-  /** Reads a continuation that this container once gave out. */
-  static QueryContinuation decode(Container container, String text) {
+  /**
+   * Reads a continuation that this container once gave out.
+   *
+   * @param partitions that the container has
+   */
+  static QueryContinuation decode(Container container, PartitionMap partitions, String text) {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(Base64.getUrlDecoder().decode(text)))) {
       byte encoding = in.readByte();
       int containerNumber = in.readInt();
-      int ordinal = in.readInt();
+      Position position = new Position(in.readInt(), key(in));
       boolean ours =
           encoding == ENCODING
               && containerNumber == number(container)
-              && ordinal >= 0
-              && ordinal < container.partitions().size();
+              && (position.isStart() || !partitions.successors(position.partitionId()).isEmpty());
       if (!ours) {
         throw invalid();
       }
       return checked(
           new QueryContinuation(
               containerNumber,
-              new Position(ordinal, key(in)),
+              position,
               in.readLong(),
               in.readInt(),
               in.readLong(),

@@ -21,5 +21,5 @@ public record QueryExplanation(
    * @param access in words
    * @param hasIndex whether its index is complete
    */
-  public record PartAccess(String partitionId, String access, boolean hasIndex) {}
+  public record PartAccess(int partitionId, String access, boolean hasIndex) {}
 }

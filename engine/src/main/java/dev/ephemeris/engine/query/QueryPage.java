@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param rows the JSON text of each
  * @param continuation where the next page begins; null exactly when there is none
  * @param access on which ways the items were found
- * @param partitionOrdinal the partition last looked into, for the session token
+ * @param partitionId the partition last looked into, for the session token
  * @param tiesFall whether items that are equal in what rows are sorted by come in the opposite
  *     order of their numbers; null when rows are not sorted
  */
 public record QueryPage(
     List<byte[]> rows,
     @Nullable String continuation,
-    int partitionOrdinal,
+    int partitionId,
     long lsn,
     RequestUnits charge,
     QueryStatistics statistics,

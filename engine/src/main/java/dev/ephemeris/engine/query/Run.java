@@ -1,8 +1,11 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.Implied;
+import dev.ephemeris.engine.query.access.Place;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Run(
     Container container,
+    PartitionMap partitions,
     Moment moment,
     List<OpenPart> parts,
     CompiledQuery query,
@@ -43,6 +47,7 @@ record Run(
   Run from(QueryContinuation newStart) {
     return new Run(
         container,
+        partitions,
         moment,
         parts,
         query,
@@ -54,6 +59,31 @@ record Run(
         newStart,
         resume,
         report);
+  }
+
+  /**
+   * The parts that a walk through one partition after the other still has to go through. Those in
+   * which it has {@linkplain #hasBegun begun} come first.
+   *
+   * <p>If the partition of the place was divided, the place is good for each that came of it. But a
+   * continuation can name no more than one place; so if several of them are asked at once, it must
+   * be one in the order of the items' keys, which go on from range to range.
+   */
+  List<OpenPart> partsFrom(Position place) {
+    if (place.isStart()) {
+      return parts;
+    }
+    List<Partition> begun = partitions.successors(place.partitionId());
+    long begunParts = parts.stream().filter(part -> hasBegun(part, place)).count();
+    if (begunParts > 1 && place.place().kind() != Place.Kind.SCAN) {
+      throw PartitionMap.gone(place.partitionId());
+    }
+    return parts.stream().filter(part -> !part.partition().isBefore(begun.getFirst())).toList();
+  }
+
+  /** Whether a walk that has come to a place has gone through some of a part. */
+  static boolean hasBegun(OpenPart part, Position place) {
+    return !place.isStart() && part.partition().succeeds(place.partitionId());
   }
 
   /** A walk that ends when it is time to answer. */

@@ -18,12 +18,10 @@ final class SequentialWalk extends ItemWalk {
 
   @Override
   End walkFrom(Taker taker) {
-    for (OpenPart part : run.parts()) {
-      if (part.ordinal() >= start.ordinal()) {
-        End end = walk(part, taker);
-        if (end != End.DATA) {
-          return end;
-        }
+    for (OpenPart part : run.partsFrom(start)) {
+      End end = walk(part, taker);
+      if (end != End.DATA) {
+        return end;
       }
     }
     return End.DATA;
@@ -55,7 +53,6 @@ final class SequentialWalk extends ItemWalk {
   }
 
   private @Nullable Place placeIn(OpenPart part) {
-    boolean begun = part.ordinal() == start.ordinal() && start.key().length > 0;
-    return begun ? start.place() : null;
+    return Run.hasBegun(part, start) ? start.place() : null;
   }
 }

@@ -7,10 +7,10 @@ import dev.ephemeris.engine.salvage.SalvageReport.SavedContainer;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.ContainerRecord;
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.keyspace.CorruptValueException;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.DamagedStore;
@@ -77,8 +77,8 @@ public final class Salvage {
     long undecodable = 0;
     long gaps = 0;
     List<String> reasons = new ArrayList<>();
-    for (ShardRange range : container.shards()) {
-      ShardSalvage shard = new ShardSalvage(source, target, new ShardId(range.shardNumber()));
+    for (PartitionRecord partition : container.partitions().entries()) {
+      ShardSalvage shard = new ShardSalvage(source, target, new ShardId(partition.shardNumber()));
       shard.run();
       saved += shard.saved();
       missing += shard.missing();

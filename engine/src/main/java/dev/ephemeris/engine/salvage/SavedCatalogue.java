@@ -2,7 +2,6 @@ package dev.ephemeris.engine.salvage;
 
 import dev.ephemeris.engine.base.SureCommit;
 import dev.ephemeris.keyspace.ContainerRecord;
-import dev.ephemeris.keyspace.ContainerRecord.ShardRange;
 import dev.ephemeris.keyspace.CorruptValueException;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.keyspace.DatabaseRecord;
@@ -10,6 +9,7 @@ import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.keyspace.FormatRecord;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.KeyFamily;
+import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.store.Commit;
@@ -131,7 +131,10 @@ final class SavedCatalogue {
 
   private void leaveOut(ContainerRecord container) {
     containers.remove(container);
-    container.shards().forEach(shard -> droppedShards.add(shard.shardNumber()));
+    container
+        .partitions()
+        .entries()
+        .forEach(partition -> droppedShards.add(partition.shardNumber()));
   }
 
   private void replaceLostDatabases() {
@@ -171,7 +174,11 @@ final class SavedCatalogue {
   List<ShardId> strayShards(Collection<ShardId> present) {
     Set<Integer> known = new HashSet<>(droppedShards);
     containers.forEach(
-        container -> container.shards().forEach(shard -> known.add(shard.shardNumber())));
+        container ->
+            container
+                .partitions()
+                .entries()
+                .forEach(partition -> known.add(partition.shardNumber())));
     return present.stream()
         .filter(shard -> shard.number() >= SystemShards.FIRST_CONTAINER_SHARD)
         .filter(shard -> !known.contains(shard.number()))
@@ -200,8 +207,8 @@ final class SavedCatalogue {
     for (ContainerRecord container : containers) {
       nextDatabase = Math.max(nextDatabase, container.databaseNumber() + 1);
       nextContainer = Math.max(nextContainer, container.number() + 1);
-      for (ShardRange shard : container.shards()) {
-        nextShard = Math.max(nextShard, shard.shardNumber() + 1);
+      for (PartitionRecord partition : container.partitions().entries()) {
+        nextShard = Math.max(nextShard, partition.shardNumber() + 1);
       }
     }
     for (ShardId shard : present) {

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.PartitionTable;
 import dev.ephemeris.model.Throughput;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -15,7 +16,16 @@ class StoredSettingsTest {
 
   private static ContainerRecord record(String name, String text) {
     return new ContainerRecord(
-        1, 1, name, 1, 1, text, Throughput.UNASKED, Long.MIN_VALUE, Long.MIN_VALUE, List.of());
+        1,
+        1,
+        name,
+        1,
+        1,
+        text,
+        Throughput.UNASKED,
+        Long.MIN_VALUE,
+        Long.MIN_VALUE,
+        new PartitionTable(0, List.of()));
   }
 
   private static ContainerSettings parse(String text) {

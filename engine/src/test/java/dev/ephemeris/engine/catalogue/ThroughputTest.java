@@ -47,8 +47,8 @@ class ThroughputTest extends EngineTestCase {
     for (Partition partition : container.partitions()) {
       assertThat(perSecond(partition.budget())).isEqualTo(RequestUnits.of(6_000));
     }
-    assertThat(container.partitions().get(0).budget())
-        .isNotSameAs(container.partitions().get(1).budget());
+    assertThat(container.partitions().getFirst().budget())
+        .isNotSameAs(container.partitions().getLast().budget());
   }
 
   @Test

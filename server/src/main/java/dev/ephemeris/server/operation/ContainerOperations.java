@@ -7,6 +7,7 @@ import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.catalogue.ContainerUsage;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
@@ -105,11 +106,13 @@ final class ContainerOperations {
   CompletableFuture<WireResponse> listPartitionKeyRanges(WireRequest request) {
     Container container =
         engine.owningContainer(request.path().segment(1), request.path().segment(3));
-    String etag = ResourceJson.partitionKeyRangesETag(container);
+    PartitionMap partitions = container.partitions();
+    String etag = ResourceJson.partitionKeyRangesETag(partitions);
     return Responses.done(
         ContentPath.of(
             container,
-            Responses.unlessKnown(request, etag, () -> partitionKeyRanges(container, etag))));
+            Responses.unlessKnown(
+                request, etag, () -> partitionKeyRanges(container, partitions, etag))));
   }
 
   /** A list of something that no container has yet. */
@@ -122,12 +125,13 @@ final class ContainerOperations {
     return Responses.done(ContentPath.of(container, feed.page(request, List.of())));
   }
 
-  private static WireResponse partitionKeyRanges(Container container, String etag) {
+  private static WireResponse partitionKeyRanges(
+      Container container, PartitionMap partitions, String etag) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", container.resourceId().toString());
     ArrayNode ranges = body.putArray("PartitionKeyRanges");
-    for (Partition partition : container.partitions()) {
-      ranges.add(ResourceJson.of(container, partition));
+    for (Partition partition : partitions) {
+      ranges.add(ResourceJson.of(container, partitions, partition));
     }
     body.put("_count", ranges.size());
     return Responses.charged(WireResponse.json(200, body), RequestCharge.catalogueRead())
@@ -166,7 +170,7 @@ final class ContainerOperations {
     for (Partition partition : container.partitions()) {
       ContainerUsage usage = engine.usage(partition);
       ObjectNode entry = statistics.addObject();
-      entry.put("id", partition.id());
+      entry.put("id", Integer.toString(partition.id()));
       entry.put("sizeInKB", usage.kilobytes());
       entry.put("documentCount", usage.items());
       entry.putArray("partitionKeys");

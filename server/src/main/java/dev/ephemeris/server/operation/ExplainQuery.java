@@ -48,7 +48,7 @@ final class ExplainQuery implements Operation {
     for (QueryExplanation.PartAccess part : explanation.partitions()) {
       partitions
           .addObject()
-          .put("id", part.partitionId())
+          .put("id", Integer.toString(part.partitionId()))
           .put("access", part.access())
           .put("hasIndex", part.hasIndex());
     }

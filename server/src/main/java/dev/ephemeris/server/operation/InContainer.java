@@ -68,6 +68,7 @@ final class InContainer implements Operation {
           OWNER_NOT_FOUND,
           INVALID,
           PARTITION_KEY_MISMATCH,
+          PARTITION_GONE,
           TOO_LARGE,
           LIMIT_REACHED,
           THROTTLED,

@@ -38,13 +38,13 @@ final class ItemFeed {
   }
 
   WireResponse response(
-      @Nullable String continuation, int partitionOrdinal, long lsn, RequestUnits charge) {
+      @Nullable String continuation, int partitionId, long lsn, RequestUnits charge) {
     body.writeBytes(ascii("],\"_count\":" + count + "}"));
     WireResponse response =
         SessionToken.headers(
             Responses.charged(WireResponse.json(200, body.toByteArray()), charge)
                 .with("x-ms-item-count", Integer.toString(count)),
-            partitionOrdinal,
+            partitionId,
             lsn);
     return continuation == null ? response : response.with("x-ms-continuation", continuation);
   }

@@ -78,10 +78,7 @@ final class ItemOperations {
       EngineException.Seen seen = refusal.seen();
       if (seen != null) {
         ItemRequests.checkSession(
-            request,
-            seen.partitionOrdinal(),
-            seen.lsn(),
-            new RequestUnits(refusal.chargeHundredths()));
+            request, seen.partitionId(), seen.lsn(), new RequestUnits(refusal.chargeHundredths()));
       }
       throw refusal;
     }
@@ -89,7 +86,7 @@ final class ItemOperations {
   }
 
   private static WireResponse read(WireRequest request, Container container, ItemResult result) {
-    ItemRequests.checkSession(request, result.partition().ordinal(), result.lsn(), result.charge());
+    ItemRequests.checkSession(request, result.partition().id(), result.lsn(), result.charge());
     String etag = result.etag();
     WireResponse response =
         etag.equals(request.header(WireHeaders.IF_NONE_MATCH))
@@ -169,6 +166,6 @@ final class ItemOperations {
 
   private static WireResponse complete(WireResponse response, ItemResult result) {
     return SessionToken.headers(
-        Responses.charged(response, result.charge()), result.partition().ordinal(), result.lsn());
+        Responses.charged(response, result.charge()), result.partition().id(), result.lsn());
   }
 }

@@ -144,18 +144,17 @@ final class ItemRequests {
    *
    * @param lsn of the state to be shown
    */
-  static void checkSession(
-      WireRequest request, int partitionOrdinal, long lsn, RequestUnits charge) {
+  static void checkSession(WireRequest request, int partitionId, long lsn, RequestUnits charge) {
     String token = request.header(WireHeaders.SESSION_TOKEN);
     if (token == null) {
       return;
     }
-    OptionalLong seen = SessionToken.lsnOf(token, Integer.toString(partitionOrdinal));
+    OptionalLong seen = SessionToken.lsnOf(token, Integer.toString(partitionId));
     if (seen.isPresent() && seen.getAsLong() > lsn) {
       throw new WireException(
           WireError.SESSION_NOT_AVAILABLE,
           "The read session is not available for the input session token. The read/write session is not available: the client has seen LSN %d of partition key range %d, but the server is at %d."
-              .formatted(seen.getAsLong(), partitionOrdinal, lsn),
+              .formatted(seen.getAsLong(), partitionId, lsn),
           charge);
     }
   }
@@ -163,9 +162,9 @@ final class ItemRequests {
   /** The same for all partitions that a page may show something of. */
   static void checkSession(WireRequest request, Container container, ListScope scope) {
     if (request.header(WireHeaders.SESSION_TOKEN) != null) {
-      for (ScopePart part : ScopePart.of(container, scope)) {
+      for (ScopePart part : ScopePart.of(container, container.partitions(), scope)) {
         Partition partition = part.partition();
-        checkSession(request, partition.ordinal(), partition.lsn(), RequestUnits.ZERO);
+        checkSession(request, partition.id(), partition.lsn(), RequestUnits.ZERO);
       }
     }
   }

@@ -2,6 +2,8 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.partition.PartitionLookup;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -29,15 +31,30 @@ final class ItemScopes {
       return new ListScope.WholeContainer();
     }
     // Some clients write the container's resource id before the range's.
-    String ordinal = rangeId.substring(rangeId.lastIndexOf(',') + 1).trim();
-    return container
-        .partition(ordinal)
-        .map(ListScope.OnePartition::new)
-        .orElseThrow(
-            () ->
-                new WireException(
-                    WireError.PARTITION_KEY_RANGE_GONE,
-                    "The container has no partition key range '%s'.".formatted(ordinal)));
+    String id = rangeId.substring(rangeId.lastIndexOf(',') + 1).trim();
+    return switch (find(container.partitions(), id)) {
+      case PartitionLookup.Found found -> new ListScope.OnePartition(found.partition());
+      case PartitionLookup.Gone gone ->
+          throw new WireException(
+              WireError.PARTITION_KEY_RANGE_GONE,
+              "The partition key range '%s' was divided. Read the ranges again.".formatted(id));
+      case PartitionLookup.Unknown unknown ->
+          throw new WireException(
+              WireError.PARTITION_KEY_RANGE_GONE,
+              "The container has no partition key range '%s'.".formatted(id));
+    };
+  }
+
+  /** Ids have one spelling each. */
+  private static PartitionLookup find(PartitionMap partitions, String id) {
+    try {
+      int number = Integer.parseInt(id);
+      return Integer.toString(number).equals(id)
+          ? partitions.find(number)
+          : new PartitionLookup.Unknown();
+    } catch (NumberFormatException e) {
+      return new PartitionLookup.Unknown();
+    }
   }
 
   /** A query with a partition key of no parts asks for all, which has to be said in its header. */

@@ -48,6 +48,6 @@ final class ListItems implements ContainerOperation {
         feed.add(item.value(), item.jsonOffset(), item.jsonLength());
       }
     }
-    return feed.response(page.continuation(), page.partitionOrdinal(), page.lsn(), page.charge());
+    return feed.response(page.continuation(), page.partitionId(), page.lsn(), page.charge());
   }
 }

@@ -46,7 +46,7 @@ final class QueryItems implements ContainerOperation {
       feed.add(row, 0, row.length);
     }
     WireResponse response =
-        feed.response(continuation, page.partitionOrdinal(), page.lsn(), page.charge());
+        feed.response(continuation, page.partitionId(), page.lsn(), page.charge());
     if (request.flag(WireHeaders.POPULATE_QUERY_METRICS)) {
       response = response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page));
     }

@@ -27,7 +27,7 @@ public final class ErrorBody {
     EngineException.Seen seen = refusal.seen();
     return seen == null || !isSessionState(refusal.reason())
         ? response
-        : SessionToken.headers(response, seen.partitionOrdinal(), seen.lsn());
+        : SessionToken.headers(response, seen.partitionId(), seen.lsn());
   }
 
   /** Whether clients take the session token from such a refusal: it tells what is stored. */
@@ -37,6 +37,7 @@ public final class ErrorBody {
       case OWNER_NOT_FOUND,
           INVALID,
           PARTITION_KEY_MISMATCH,
+          PARTITION_GONE,
           TOO_LARGE,
           LIMIT_REACHED,
           THROTTLED,

@@ -4,8 +4,10 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.catalogue.ThroughputOwner;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,22 +41,26 @@ public final class ResourceJson {
     return json;
   }
 
-  public static ObjectNode of(Container container, Partition partition) {
+  /**
+   * @param partitions of the container, of which the partition is one
+   */
+  public static ObjectNode of(Container container, PartitionMap partitions, Partition partition) {
     ResourceId resourceId =
-        ResourceId.partitionKeyRange(container.resourceId(), partition.ordinal() + 1L);
+        ResourceId.partitionKeyRange(container.resourceId(), partition.id() + 1L);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("id", partition.id());
+    json.put("id", Integer.toString(partition.id()));
     json.put("minInclusive", partition.range().minimum().hex());
     json.put("maxExclusive", partition.range().maximum().hex());
-    json.put("ridPrefix", partition.ordinal());
-    json.put("throughputFraction", 1.0 / container.partitions().size());
+    json.put("ridPrefix", partition.id());
+    json.put("throughputFraction", 1.0 / partitions.size());
     json.put("status", "online");
-    json.putArray("parents");
+    ArrayNode parents = json.putArray("parents");
+    partition.parents().forEach(parent -> parents.add(Integer.toString(parent)));
     system(
         json,
         resourceId,
         self(container) + "pkranges/" + resourceId + "/",
-        partitionKeyRangesETag(container),
+        partitionKeyRangesETag(partitions),
         container.timestampSeconds());
     return json;
   }
@@ -79,9 +85,9 @@ public final class ResourceJson {
     return json;
   }
 
-  /** The ranges of a container do not change while it lives, so this need not either. */
-  public static String partitionKeyRangesETag(Container container) {
-    return "\"" + container.partitions().size() + "\"";
+  /** Another one after each change of the container's ranges. */
+  public static String partitionKeyRangesETag(PartitionMap partitions) {
+    return "\"" + partitions.version() + "\"";
   }
 
   /** The link of what an offer is for. */

@@ -11,15 +11,15 @@ import java.util.OptionalLong;
 public final class SessionToken {
   private SessionToken() {}
 
-  private static String of(int ordinal, long lsn) {
-    return ordinal + ":-1#" + lsn;
+  private static String of(int partitionId, long lsn) {
+    return partitionId + ":-1#" + lsn;
   }
 
   /** Adds the headers that say how far a partition has come. */
-  public static WireResponse headers(WireResponse response, int ordinal, long lsn) {
+  public static WireResponse headers(WireResponse response, int partitionId, long lsn) {
     return response
-        .with("x-ms-session-token", of(ordinal, lsn))
-        .with("x-ms-documentdb-partitionkeyrangeid", Integer.toString(ordinal))
+        .with("x-ms-session-token", of(partitionId, lsn))
+        .with("x-ms-documentdb-partitionkeyrangeid", Integer.toString(partitionId))
         .with("lsn", Long.toString(lsn));
   }
 

@@ -1,0 +1,5 @@
+/** Tests of partitions and of what they are known by. */
+@NullMarked
+package dev.ephemeris.engine.partition;
+
+import org.jspecify.annotations.NullMarked;
