@@ -13,6 +13,7 @@ import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.query.ClientPlans;
 import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
@@ -39,6 +40,7 @@ public final class Engine implements AutoCloseable {
   private final Catalogue catalogue;
   private final Items items;
   private final ItemQueries queries;
+  private final ClientPlans clientPlans;
   private final ExpiryWorker expiryWorker;
   private final ExpiryReports expiryReports;
 
@@ -58,6 +60,7 @@ public final class Engine implements AutoCloseable {
     this.items = new Items(cache, tempo);
     NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
+    this.clientPlans = new ClientPlans(queries, clock::nowSeconds);
     this.expiryWorker = new ExpiryWorker(catalogue, written, clock, options.expiry());
     this.expiryReports = new ExpiryReports(expiryWorker);
   }
@@ -125,6 +128,11 @@ public final class Engine implements AutoCloseable {
   /** What answers queries; they are run on the {@link #queryPool}. */
   public ItemQueries queries() {
     return queries;
+  }
+
+  /** What tells clients how to go about a query; it reads nothing from storage. */
+  public ClientPlans clientPlans() {
+    return clientPlans;
   }
 
   /** What purges expired items. */
