@@ -3,17 +3,20 @@ package dev.ephemeris.server;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.Authenticator;
+import dev.ephemeris.server.http.Gateway;
 import dev.ephemeris.server.http.HttpFrontend;
 import dev.ephemeris.server.http.PortCheck;
+import dev.ephemeris.server.http.page.HttpPages;
+import dev.ephemeris.server.http.page.PortalFiles;
+import dev.ephemeris.server.http.page.ReadMetrics;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.ProcessMeters;
 import dev.ephemeris.server.metrics.SharedScrapes;
-import dev.ephemeris.server.operation.ReadMetrics;
-import dev.ephemeris.server.operation.Router;
+import dev.ephemeris.server.operation.Operations;
 import dev.ephemeris.server.operation.ServerFacts;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import dev.ephemeris.server.tls.ServerCertificate;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,10 +39,15 @@ public final class EphemerisServer implements AutoCloseable {
   private volatile Served served;
 
   /**
-   * @param router asks the engine of this data
+   * @param operations ask the engine of this data
+   * @param gateway leads HTTP to them
    * @param isOpen false while the data is being opened again
    */
-  private record Served(OpenData data, Router router, boolean isOpen) {}
+  private record Served(OpenData data, Operations operations, Gateway gateway, boolean isOpen) {
+    Served closed() {
+      return new Served(data, operations, gateway, false);
+    }
+  }
 
   private EphemerisServer(ServerOptions options) throws IOException, InterruptedException {
     this.options = options;
@@ -51,8 +59,9 @@ public final class EphemerisServer implements AutoCloseable {
           ServerCertificate.loadOrCreate(
               options.dataFolder(), options.names(), Instant.ofEpochMilli(machine.epochMillis()));
       this.startedAtSecond = data.engine().clock().nowSeconds();
-      this.served = new Served(data, newRouter(data), true);
+      this.served = serve(data);
       metrics.add(sink -> served.data.scrape(sink));
+      metrics.add(sink -> served.operations.scrape(sink));
       metrics.add(new ProcessMeters(Version.text()));
       this.frontend =
           HttpFrontend.start(
@@ -60,7 +69,7 @@ public final class EphemerisServer implements AutoCloseable {
               options.port(),
               options.hostRule(),
               certificate,
-              this::router,
+              this::gateway,
               machine,
               metrics);
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -79,30 +88,36 @@ public final class EphemerisServer implements AutoCloseable {
     return new EphemerisServer(options);
   }
 
-  private Router newRouter(OpenData data) {
-    return new Router(
-        data.engine(),
-        new Authenticator(options.key(), machine),
-        certificate.pem(),
-        new ServerFacts(
-            Version.text(),
-            startedAtSecond,
-            options.testClock(),
-            options.engineOptions().expiry().purge(),
-            options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
-            options.consistency(),
-            data.store()::approximateBytes),
-        new ReadMetrics(scrapes, options.metricsAccess()));
+  private Served serve(OpenData data) {
+    Operations operations =
+        new Operations(
+            data.engine(),
+            new Authenticator(options.key(), machine),
+            new ServerFacts(
+                Version.text(),
+                startedAtSecond,
+                options.testClock(),
+                options.engineOptions().expiry().purge(),
+                options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
+                options.consistency(),
+                data.store()::approximateBytes));
+    HttpPages pages =
+        new HttpPages(
+            new PortalFiles(operations::onStorage),
+            new ReadMetrics(scrapes, options.metricsAccess()),
+            certificate.pem(),
+            data.engine().clock()::failure);
+    return new Served(data, operations, new Gateway(operations, pages), true);
   }
 
-  /** The router of the data that is open. */
-  private Router router() {
+  /** What leads to the data that is open. */
+  private Gateway gateway() {
     Served now = served;
     if (!now.isOpen) {
       throw new WireException(
           WireError.UNAVAILABLE, "The data is being opened again after storage had failed.");
     }
-    return now.router;
+    return now.gateway;
   }
 
   private Optional<EngineException> storageFailure() {
@@ -113,11 +128,11 @@ public final class EphemerisServer implements AutoCloseable {
   private void reopen() {
     Served before = served;
     if (before.isOpen) {
-      served = new Served(before.data, before.router, false);
+      served = before.closed();
       before.data.closeAfterFailure();
     }
     OpenData data = OpenData.open(storeFolder, options, machine);
-    served = new Served(data, newRouter(data), true);
+    served = serve(data);
   }
 
   public int port() {

@@ -4,6 +4,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.RequestSigner;
+import dev.ephemeris.server.http.spelling.ResourcePath;
 import dev.ephemeris.store.rocksdb.Durability;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;
@@ -103,7 +104,10 @@ final class RehearseCommand implements Callable<Integer> {
 
     private void send(String verb, String path, String body, String header) throws IOException {
       RequestSigner.Signed signed =
-          signer.sign(verb, path, Instant.ofEpochMilli(MachineClock.SYSTEM.epochMillis()));
+          signer.sign(
+              verb,
+              ResourcePath.parse(path).scope(),
+              Instant.ofEpochMilli(MachineClock.SYSTEM.epochMillis()));
       String request =
           "%s /%s HTTP/1.1\r\nhost: localhost:%d\r\nx-ms-date: %s\r\nauthorization: %s\r\n%s\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%s"
               .formatted(

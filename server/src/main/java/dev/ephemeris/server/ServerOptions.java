@@ -5,7 +5,7 @@ import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsAccess;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.http.HostRule;
-import dev.ephemeris.server.wire.ConsistencyLevel;
+import dev.ephemeris.server.protocol.ConsistencyLevel;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

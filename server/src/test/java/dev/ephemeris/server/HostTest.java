@@ -10,7 +10,7 @@ import dev.ephemeris.server.fixture.Answer;
 import dev.ephemeris.server.fixture.RawConnection;
 import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.Signer;
-import dev.ephemeris.server.wire.ConsistencyLevel;
+import dev.ephemeris.server.protocol.ConsistencyLevel;
 import dev.ephemeris.store.rocksdb.Durability;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;
 import java.io.IOException;

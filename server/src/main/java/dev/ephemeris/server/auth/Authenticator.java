@@ -2,12 +2,11 @@ package dev.ephemeris.server.auth;
 
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.model.ResourceId;
-import dev.ephemeris.server.wire.ResourcePath;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import io.netty.util.concurrent.FastThreadLocal;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.RequestOptions;
+import dev.ephemeris.server.protocol.SignedScope;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.DateTimeException;
@@ -15,7 +14,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
-import java.util.List;
 import java.util.Locale;
 import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
@@ -39,107 +37,67 @@ public final class Authenticator {
   static final String PREFIX = "type=master&ver=1.0&sig=";
 
   private final MachineClock machine;
-  private final FastThreadLocal<Mac> macs;
+  private final ThreadLocal<Mac> macs;
 
   /** The last date seen by this thread: clients send the same one for a whole second. */
-  private final FastThreadLocal<ParsedDate> lastDate = new FastThreadLocal<>();
+  private static final ThreadLocal<ParsedDate> LAST_DATE = new ThreadLocal<>();
 
   private record ParsedDate(String text, long epochSeconds) {}
 
   public Authenticator(AccountKey key, MachineClock machine) {
     this.machine = machine;
-    this.macs =
-        new FastThreadLocal<>() {
-          @Override
-          protected Mac initialValue() {
-            return key.newMac();
-          }
-        };
+    this.macs = ThreadLocal.withInitial(key::newMac);
   }
 
-  /** What a request was signed for. */
-  public record Scope(
-      String resourceType,
-      List<String> otherTypes,
-      String resourceLink,
-      @Nullable String alternativeLink) {
-    public Scope(String resourceType, String resourceLink, @Nullable String alternativeLink) {
-      this(resourceType, List.of(), resourceLink, alternativeLink);
-    }
-
-    /** The same resource, signed under one of several types. */
-    public Scope withTypes(String type, String... others) {
-      return new Scope(type, List.of(others), resourceLink, alternativeLink);
-    }
-
-    /** The scope of a path of the protocol. */
-    public static Scope of(ResourcePath path) {
-      String type = path.resourceType();
-      String link = link(path);
-      String rawLink = rawLink(path);
-      return new Scope(type, link, rawLink.equals(link) ? null : rawLink);
-    }
-
-    private static String link(ResourcePath path) {
-      int segments = path.isFeed() ? path.length() - 1 : path.length();
-      return String.join("/", path.segments().subList(0, segments));
-    }
-
-    private static String rawLink(ResourcePath path) {
-      String raw = path.raw();
-      int slash = raw.lastIndexOf('/');
-      return !path.isFeed() ? raw : slash < 0 ? "" : raw.substring(0, slash);
-    }
-  }
-
-  /** Whether an authorization header looks like a signature, be it a good one or not. */
+  /** Whether an authorization looks like a signature, be it a good one or not. */
   public static boolean isSignature(@Nullable String authorization) {
     return authorization != null
         && (authorization.startsWith("type=")
             || authorization.regionMatches(true, 0, "type%3d", 0, "type%3d".length()));
   }
 
-  /** Refuses a request that is not signed for this scope. */
-  public void check(WireRequest request, Scope scope) {
-    String authorization = request.header(WireHeaders.AUTHORIZATION);
+  /**
+   * Refuses a request that is not signed for this scope.
+   *
+   * @param verb in lower case
+   */
+  public void check(RequestOptions options, String verb, SignedScope scope) {
+    String authorization = options.text(RequestOption.AUTHORIZATION);
     if (authorization == null) {
       throw unauthorized("The request has no authorization header.");
     }
     byte[] given = signature(authorization);
-    String date = date(request);
-    String verb = request.method().asciiName().toString();
-    if (!matches(given, verb, scope.resourceType(), scope.resourceLink(), date)
-        && !matchesAlternative(given, verb, scope.resourceType(), scope, date)
+    String date = date(options);
+    if (!matches(given, verb, scope.type(), scope.link(), date)
+        && !matchesAlternative(given, verb, scope.type(), scope, date)
         && scope.otherTypes().stream()
             .noneMatch(
                 type ->
-                    matches(given, verb, type, scope.resourceLink(), date)
+                    matches(given, verb, type, scope.link(), date)
                         || matchesAlternative(given, verb, type, scope, date))) {
       throw unauthorized(
           "The input authorization token can't serve the request. The wrong key is being used or the expected payload is not built as per the protocol. The server used the following payload to sign: '%s'"
-              .formatted(
-                  payload(verb, scope.resourceType(), scope.resourceLink(), date)
-                      .replace("\n", "\\n")));
+              .formatted(payload(verb, scope.type(), scope.link(), date).replace("\n", "\\n")));
     }
-    checkAge(date);
+    checkAge(options, date);
   }
 
-  private static String date(WireRequest request) {
-    String date = request.header(WireHeaders.MS_DATE);
-    String plainDate = date == null ? request.header(WireHeaders.DATE) : date;
-    if (plainDate == null) {
-      throw unauthorized("The request has no x-ms-date header.");
+  private static String date(RequestOptions options) {
+    String date = options.text(RequestOption.DATE);
+    if (date == null) {
+      throw unauthorized(
+          "The request has no date (%s).".formatted(options.nameOf(RequestOption.DATE)));
     }
-    return plainDate;
+    return date;
   }
 
   private boolean matchesAlternative(
-      byte[] given, String verb, String type, Scope scope, String date) {
-    if (scope.alternativeLink() != null
-        && matches(given, verb, type, scope.alternativeLink(), date)) {
+      byte[] given, String verb, String type, SignedScope scope, String date) {
+    String written = scope.linkAsWritten();
+    if (written != null && matches(given, verb, type, written, date)) {
       return true;
     }
-    String byId = scope.resourceLink().substring(scope.resourceLink().lastIndexOf('/') + 1);
+    String byId = scope.link().substring(scope.link().lastIndexOf('/') + 1);
     // Names are never signed this way; what was signed for one item must not open its namesakes.
     return ResourceId.parse(byId).isPresent()
         && matches(given, verb, type, byId.toLowerCase(Locale.ROOT), date);
@@ -152,7 +110,7 @@ public final class Authenticator {
   }
 
   static String payload(String verb, String type, String link, String date) {
-    return verb.toLowerCase(Locale.ROOT)
+    return verb
         + '\n'
         + type.toLowerCase(Locale.ROOT)
         + '\n'
@@ -194,11 +152,11 @@ public final class Authenticator {
     return decoded.toString();
   }
 
-  private void checkAge(String date) {
-    ParsedDate parsed = lastDate.get();
+  private void checkAge(RequestOptions options, String date) {
+    ParsedDate parsed = LAST_DATE.get();
     if (parsed == null || !parsed.text().equals(date)) {
-      parsed = new ParsedDate(date, parse(date));
-      lastDate.set(parsed);
+      parsed = new ParsedDate(date, parse(options, date));
+      LAST_DATE.set(parsed);
     }
     long now = machine.epochSeconds();
     if (Math.abs(now - parsed.epochSeconds()) > MAX_SKEW_SECONDS) {
@@ -213,11 +171,13 @@ public final class Authenticator {
     }
   }
 
-  private static long parse(String date) {
+  private static long parse(RequestOptions options, String date) {
     try {
       return Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)).getEpochSecond();
     } catch (DateTimeException e) {
-      throw unauthorized("The x-ms-date '" + date + "' is not a date of the form of RFC 1123.");
+      throw unauthorized(
+          "The %s '%s' is not a date of the form of RFC 1123."
+              .formatted(options.nameOf(RequestOption.DATE), date));
     }
   }
 

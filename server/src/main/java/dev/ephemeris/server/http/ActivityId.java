@@ -1,6 +1,6 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.http.spelling.HttpNames;
 import io.netty.handler.codec.http.HttpRequest;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -13,7 +13,7 @@ final class ActivityId {
 
   /** The client's, or a new one where it gave none. */
   static String of(HttpRequest head) {
-    String given = head.headers().get(WireHeaders.ACTIVITY_ID);
+    String given = head.headers().get(HttpNames.ACTIVITY_ID);
     if (given != null && isActivityId(given)) {
       return given;
     }

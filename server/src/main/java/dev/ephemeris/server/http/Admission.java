@@ -1,12 +1,10 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.metrics.OperationName;
-import dev.ephemeris.server.operation.Route;
-import dev.ephemeris.server.operation.Router;
-import dev.ephemeris.server.wire.ResourcePath;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.http.spelling.HttpOptions;
+import dev.ephemeris.server.http.spelling.ResourcePath;
+import dev.ephemeris.server.protocol.OperationName;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import io.netty.handler.codec.http.HttpRequest;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -17,26 +15,22 @@ import org.jspecify.annotations.Nullable;
  * the body is accepted.
  *
  * @param operation what the request is counted by
- * @param granted the request and its route; null where it is refused
+ * @param granted what may be carried out once the body is there; null where it is refused
  * @param refusal why it is refused; null where it is not
  */
-record Admission(OperationName operation, @Nullable Granted granted, @Nullable Throwable refusal) {
-  /** A request that may be carried out once its body is there. */
-  record Granted(WireRequest request, Route route) {}
-
+record Admission(
+    OperationName operation, Gateway.@Nullable Asked granted, @Nullable Throwable refusal) {
   /** Routes and authenticates a request. Never throws: what fails is the refusal. */
   static Admission of(
-      Supplier<Router> routers, HttpRequest head, boolean secure, Executor answerOn) {
+      Supplier<Gateway> gateways, HttpRequest head, boolean secure, Executor answerOn) {
     OperationName operation = OperationName.UNKNOWN;
     try {
-      WireRequest request =
-          new WireRequest(
-              head.method(), ResourcePath.parse(head.uri()), head.headers(), secure, answerOn);
-      Router router = routers.get();
-      Route route = router.route(request);
-      operation = route.name();
-      router.authenticate(request, route);
-      return new Admission(operation, new Granted(request, route), null);
+      HttpOptions options =
+          new HttpOptions(head.method(), ResourcePath.parse(head.uri()), head.headers(), secure);
+      Gateway.Asked asked = gateways.get().asked(options, answerOn);
+      operation = asked.name();
+      asked.admit();
+      return new Admission(operation, asked, null);
     } catch (Throwable e) { // Errors too: the client gets an answer, and the log the reason.
       return new Admission(operation, null, e);
     }
@@ -53,6 +47,6 @@ record Admission(OperationName operation, @Nullable Granted granted, @Nullable T
   }
 
   boolean isSigned() {
-    return granted != null && granted.route().isSigned();
+    return granted != null && granted.isSigned();
   }
 }

@@ -1,6 +1,6 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.protocol.Result;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -37,11 +37,11 @@ final class AnswerWriter {
 
   /** The rest of an answer's body; what comes before the position is sent. */
   private static final class Remainder {
-    private final WireResponse response;
+    private final Result response;
     private final ChannelPromise sent;
     private int position;
 
-    Remainder(WireResponse response, int position, ChannelPromise sent) {
+    Remainder(Result response, int position, ChannelPromise sent) {
       this.response = response;
       this.position = position;
       this.sent = sent;
@@ -62,12 +62,17 @@ final class AnswerWriter {
    *
    * @param first the head and the beginning of the body
    * @param bodyBytes how much of the body is in there
+   * @param isWhole whether that is all that is sent of it
    * @return completes when all of it has been handed to the system
    */
   ChannelFuture send(
-      ChannelHandlerContext context, WireResponse response, ByteBuf first, int bodyBytes) {
+      ChannelHandlerContext context,
+      Result response,
+      ByteBuf first,
+      int bodyBytes,
+      boolean isWhole) {
     ChannelFuture sent;
-    if (bodyBytes == response.bodyLength()) {
+    if (isWhole) {
       sent = context.writeAndFlush(first);
     } else {
       ChannelPromise promise = context.newPromise();

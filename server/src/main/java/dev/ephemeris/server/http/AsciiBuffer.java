@@ -11,6 +11,8 @@ final class AsciiBuffer {
   /** Heads are shorter but for long continuations; an array that had to grow for one is kept. */
   private static final int INITIAL_BYTES = 2048;
 
+  private static final int RADIX = 10;
+
   private byte[] bytes = new byte[INITIAL_BYTES];
   private int length;
 
@@ -33,6 +35,25 @@ final class AsciiBuffer {
     ensure(more);
     text.getBytes(0, more, bytes, length);
     length += more;
+    return this;
+  }
+
+  /** A whole number, in digits. */
+  AsciiBuffer number(long number) {
+    if (number < 0) {
+      return text(Long.toString(number));
+    }
+    int digits = 1;
+    for (long rest = number; rest >= RADIX; rest /= RADIX) {
+      digits++;
+    }
+    ensure(digits);
+    long rest = number;
+    for (int place = length + digits - 1; place >= length; place--) {
+      bytes[place] = (byte) ('0' + rest % RADIX);
+      rest /= RADIX;
+    }
+    length += digits;
     return this;
   }
 

@@ -1,13 +1,9 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.metrics.RequestMeters;
-import dev.ephemeris.server.operation.Router;
-import dev.ephemeris.server.wire.ErrorBody;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.operation.Failures;
+import dev.ephemeris.server.protocol.Result;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
@@ -20,8 +16,6 @@ import io.netty.handler.ssl.SslContext;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One connection: takes its requests one at a time, in order, and answers each before it begins the
@@ -32,8 +26,6 @@ import org.slf4j.LoggerFactory;
  * ({@link Exchange#end}), and the client gets an answer or sees the connection closed.
  */
 final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
-  private static final Logger LOG = LoggerFactory.getLogger(ConnectionHandler.class);
-
   private final MachineClock machine;
   private final RequestsUnderWay underWay;
   private final RequestMeters meters;
@@ -60,7 +52,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
 
   /** Equips connections. */
   record Factory(
-      Supplier<Router> routers,
+      Supplier<Gateway> gateways,
       MachineClock machine,
       HttpMemory memory,
       RequestsUnderWay underWay,
@@ -78,7 +70,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
       RequestAssembler.Admitter admitter =
           head -> {
             Admission admission =
-                Admission.of(routers, head, secure, connection.channel().eventLoop());
+                Admission.of(gateways, head, secure, connection.channel().eventLoop());
             connection.asked(admission.isSigned());
             return admission;
           };
@@ -104,7 +96,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     connection.busy();
     takenUpNanos = context.executor().ticker().nanoTime();
     exchange.begin(underWay);
-    CompletableFuture<WireResponse> future = handle(exchange);
+    CompletableFuture<Result> future = handle(exchange);
     if (future.isDone()) {
       answer(context, exchange, result(future));
       proceed(context);
@@ -113,22 +105,22 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     }
   }
 
-  private static CompletableFuture<WireResponse> handle(Exchange exchange) {
-    Admission.Granted granted = exchange.admission().granted();
+  private static CompletableFuture<Result> handle(Exchange exchange) {
+    Gateway.Asked granted = exchange.admission().granted();
     Throwable refusal = exchange.admission().refusal();
     if (granted == null) {
       return CompletableFuture.failedFuture(
           refusal == null ? new IllegalStateException("neither granted nor refused") : refusal);
     }
     try {
-      return granted.route().operation().handle(granted.request().withBody(exchange.body()));
+      return granted.perform(exchange.body());
     } catch (Throwable e) { // Errors too: they are answered and logged like other failures.
       return CompletableFuture.failedFuture(e);
     }
   }
 
   private void answerLater(
-      ChannelHandlerContext context, Exchange exchange, CompletableFuture<WireResponse> future) {
+      ChannelHandlerContext context, Exchange exchange, CompletableFuture<Result> future) {
     if (context.executor().inEventLoop()) {
       answerNow(context, exchange, future);
       return;
@@ -152,7 +144,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   }
 
   private void answerNow(
-      ChannelHandlerContext context, Exchange exchange, CompletableFuture<WireResponse> future) {
+      ChannelHandlerContext context, Exchange exchange, CompletableFuture<Result> future) {
     try {
       answer(context, exchange, result(future));
       proceed(context);
@@ -161,17 +153,18 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     }
   }
 
-  private void answer(ChannelHandlerContext context, Exchange exchange, WireResponse result) {
+  private void answer(ChannelHandlerContext context, Exchange exchange, Result response) {
     exchange.releaseBody();
-    WireResponse response =
-        exchange.head().method().equals(HttpMethod.HEAD) ? result.withoutBody() : result;
+    // HTTP lets a HEAD have no body, whatever the status.
+    int bodyLength = exchange.head().method().equals(HttpMethod.HEAD) ? 0 : response.bodyLength();
     Exchange.Ending ending = ending(exchange);
-    int bodyBytes = Math.min(response.bodyLength(), HttpLimits.ANSWER_PIECE_BYTES);
+    int bodyBytes = Math.min(bodyLength, HttpLimits.ANSWER_PIECE_BYTES);
     ByteBuf first =
         ResponseEncoder.encode(
             context.alloc(),
             response,
             bodyBytes,
+            bodyLength,
             ActivityId.of(exchange.head()),
             machine.epochSeconds(),
             ending != Exchange.Ending.STAYS_OPEN);
@@ -181,7 +174,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
         response.status(),
         response.charge(),
         context.executor().ticker().nanoTime() - takenUpNanos);
-    ChannelFuture sent = writer.send(context, response, first, bodyBytes);
+    ChannelFuture sent = writer.send(context, response, first, bodyBytes, bodyBytes == bodyLength);
     if (sent.isDone()) {
       exchange.end();
     } else {
@@ -236,27 +229,12 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     BrokenConnections.close(context, cause);
   }
 
-  /**
-   * The answer, or what to say instead. What went wrong inside is for the log, not for the wire.
-   */
-  private static WireResponse result(CompletableFuture<WireResponse> future) {
+  /** The answer, or what to say instead. */
+  private static Result result(CompletableFuture<Result> future) {
     try {
       return future.join();
     } catch (CompletionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      if (cause instanceof WireException refusal) {
-        return ErrorBody.response(refusal);
-      }
-      if (cause instanceof EngineException refusal) {
-        return ErrorBody.response(refusal);
-      }
-      EngineException storageFailure = EngineException.ofStorage(cause);
-      if (storageFailure != null) {
-        return ErrorBody.response(storageFailure);
-      }
-      LOG.error("A request failed", cause);
-      return ErrorBody.response(
-          WireError.INTERNAL, "Something went wrong inside the server; its log says what.");
+      return Failures.result(e);
     }
   }
 

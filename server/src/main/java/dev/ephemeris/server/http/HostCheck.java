@@ -1,8 +1,8 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
+import dev.ephemeris.server.http.spelling.HttpNames;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.DecoderException;
@@ -60,7 +60,7 @@ final class HostCheck extends ChannelInboundHandlerAdapter {
   }
 
   private Optional<WireException> refusal(HttpRequest request) {
-    Iterator<String> hosts = request.headers().valueStringIterator(WireHeaders.HOST);
+    Iterator<String> hosts = request.headers().valueStringIterator(HttpNames.HOST);
     if (!hosts.hasNext()) {
       // Older HTTP knows no such header; what checks whether a server is up may speak it.
       return request.protocolVersion().equals(HttpVersion.HTTP_1_0)
@@ -94,7 +94,7 @@ final class HostCheck extends ChannelInboundHandlerAdapter {
     String authority = target.substring(start, end);
     String path = target.substring(end);
     request.setUri(path.startsWith("/") ? path : "/" + path);
-    request.headers().set(WireHeaders.HOST, authority);
+    request.headers().set(HttpNames.HOST, authority);
     return rule.refusal(authority);
   }
 

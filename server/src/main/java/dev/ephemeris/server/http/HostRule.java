@@ -1,7 +1,7 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;

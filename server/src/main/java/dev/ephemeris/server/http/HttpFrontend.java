@@ -4,7 +4,6 @@ import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.metrics.MeterSink;
 import dev.ephemeris.server.metrics.Metric;
 import dev.ephemeris.server.metrics.Metrics;
-import dev.ephemeris.server.operation.Router;
 import dev.ephemeris.server.tls.ServerCertificate;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -57,14 +56,14 @@ public final class HttpFrontend implements AutoCloseable {
   /**
    * Starts listening; requests are served from when this returns.
    *
-   * @param routers gives the router of each request, or refuses it
+   * @param gateways gives what each request may ask, or refuses it
    */
   public static HttpFrontend start(
       String host,
       int port,
       HostRule hostRule,
       ServerCertificate certificate,
-      Supplier<Router> routers,
+      Supplier<Gateway> gateways,
       MachineClock machine,
       Metrics metrics)
       throws IOException, InterruptedException {
@@ -73,7 +72,7 @@ public final class HttpFrontend implements AutoCloseable {
         new HttpFrontend(
             epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
             new ConnectionHandler.Factory(
-                routers,
+                gateways,
                 machine,
                 new HttpMemory(),
                 new RequestsUnderWay(),

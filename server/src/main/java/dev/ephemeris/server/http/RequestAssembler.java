@@ -1,6 +1,6 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.protocol.WireError;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,6 +1,7 @@
 package dev.ephemeris.server.http;
 
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.http.spelling.HttpResult;
+import dev.ephemeris.server.protocol.Result;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -9,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 
 /**
  * Writes an answer into one buffer, head and body together, or the beginning of a large one. The
@@ -29,11 +29,11 @@ final class ResponseEncoder {
 
   private static final int NO_CONTENT = 204;
   private static final byte[] LINE_END = ascii("\r\n");
-  private static final byte[] SEPARATOR = ascii(": ");
   private static final byte[] CONNECTION_CLOSE = ascii("connection: close\r\n");
   private static final byte[] CONTENT_TYPE = ascii("content-type: ");
   private static final byte[] CONTENT_LENGTH = ascii("\r\ncontent-length: ");
   private static final byte[] CACHE_CONTROL = ascii("cache-control: ");
+  private static final byte[] NOT_CACHED = ascii("cache-control: " + HttpResult.NO_STORE + "\r\n");
   private static final byte[] ACTIVITY_ID = ascii("x-ms-activity-id: ");
 
   private static final FastThreadLocal<DateHeader> DATES = new FastThreadLocal<>();
@@ -52,28 +52,33 @@ final class ResponseEncoder {
 
   /**
    * @param bodyBytes how much of the body is to follow the head in the buffer
+   * @param bodyLength how much of it is sent in all
    */
   static ByteBuf encode(
       ByteBufAllocator allocator,
-      WireResponse response,
+      Result response,
       int bodyBytes,
+      int bodyLength,
       String activityId,
       long epochSecond,
       boolean close) {
     AsciiBuffer head = HEADS.get().clear();
     head.bytes(statusLine(response.status()));
     head.bytes(CONSTANT_HEADERS);
-    head.bytes(CACHE_CONTROL).text(response.cacheControl()).bytes(LINE_END);
+    String contentType = HttpResult.JSON;
+    if (response instanceof HttpResult own) {
+      head.bytes(CACHE_CONTROL).text(own.cacheControl()).bytes(LINE_END);
+      contentType = own.contentType();
+    } else {
+      head.bytes(NOT_CACHED);
+    }
     head.bytes(date(epochSecond));
     if (response.status() != NO_CONTENT) { // where a length is forbidden, even of nothing
-      head.bytes(CONTENT_TYPE).text(response.contentType());
-      head.bytes(CONTENT_LENGTH).text(Integer.toString(response.bodyLength())).bytes(LINE_END);
+      head.bytes(CONTENT_TYPE).text(contentType);
+      head.bytes(CONTENT_LENGTH).number(bodyLength).bytes(LINE_END);
     }
     head.bytes(ACTIVITY_ID).text(activityId).bytes(LINE_END);
-    List<String> headers = response.headers();
-    for (int i = 0; i < headers.size(); i += 2) {
-      head.text(headers.get(i)).bytes(SEPARATOR).text(headers.get(i + 1)).bytes(LINE_END);
-    }
+    FactEncoder.encode(head, response);
     if (close) {
       head.bytes(CONNECTION_CLOSE);
     }

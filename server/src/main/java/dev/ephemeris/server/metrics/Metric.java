@@ -21,6 +21,10 @@ public enum Metric {
       "Request units charged for what was answered",
       "operation"),
   REQUESTS_UNDER_WAY(Kind.GAUGE, "requests.under.way", "", "Requests being answered"),
+  WORK_UNDER_WAY(
+      Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or are worked on there"),
+  WORK_UNDER_WAY_LIMIT(
+      Kind.GAUGE, "work.under.way.limit", "", "How many there may be; further ones get 429"),
   REQUEST_BODIES(Kind.GAUGE, "request.bodies", "bytes", "Bodies of the requests under way"),
   REQUEST_BODIES_LIMIT(
       Kind.GAUGE, "request.bodies.limit", "bytes", "What these bodies may have together"),

@@ -1,6 +1,7 @@
 package dev.ephemeris.server.metrics;
 
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.server.protocol.OperationName;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

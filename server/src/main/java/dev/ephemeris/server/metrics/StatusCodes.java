@@ -1,6 +1,6 @@
 package dev.ephemeris.server.metrics;
 
-import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.protocol.WireError;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -5,8 +5,8 @@
  * dev.ephemeris.server.metrics.RequestMeters}, which counts requests; the {@link
  * dev.ephemeris.server.metrics.MeterSource}s that are asked at each scrape; and {@link
  * dev.ephemeris.server.metrics.Scrape}, the only class that knows the library that writes them
- * down. May call: the engine's values, the wire's list of errors. Must never know: sockets, routes,
- * storage, who may ask.
+ * down. May call: the engine's values, the protocol's errors and names. Must never know: sockets,
+ * routes, storage, who may ask.
  */
 @NullMarked
 package dev.ephemeris.server.metrics;

@@ -1,57 +1,33 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
-import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is under {@code /_ephemeris/}: the server's own operations, which no other product has. */
+/** The server's own clock, which no other product lets clients read or move. */
 final class Administration {
   private final Engine engine;
-  private final String certificatePem;
   private final boolean testClock;
 
   /**
    * @param testClock whether time may be moved
    */
-  Administration(Engine engine, String certificatePem, boolean testClock) {
+  Administration(Engine engine, boolean testClock) {
     this.engine = engine;
-    this.certificatePem = certificatePem;
     this.testClock = testClock;
   }
 
-  /** {@code GET /_ephemeris/ready}: whether writes can be taken, and if not, why. */
-  CompletableFuture<WireResponse> ready(WireRequest request) {
-    ObjectNode status = JsonNodeFactory.instance.objectNode();
-    Optional<EngineException> failure = engine.clock().failure();
-    return Responses.done(
-        failure.isEmpty()
-            ? WireResponse.json(200, status.put("status", "ready"))
-            : WireResponse.json(
-                503, status.put("status", "not ready").put("reason", failure.get().userMessage())));
+  Answer readClock(Request request) {
+    return Answer.ready(Result.json(200, clock()));
   }
 
-  /** {@code GET /_ephemeris/certificate} */
-  CompletableFuture<WireResponse> certificate(WireRequest request) {
-    return Responses.done(
-        WireResponse.text(200, "application/x-pem-file", certificatePem)
-            .with("content-disposition", "attachment; filename=\"ephemeris.pem\""));
-  }
-
-  /** {@code GET /_ephemeris/clock} */
-  CompletableFuture<WireResponse> readClock(WireRequest request) {
-    return Responses.done(WireResponse.json(200, clock()));
-  }
-
-  /** {@code POST /_ephemeris/clock} with {@code {"advanceSeconds": n}} */
-  CompletableFuture<WireResponse> advanceClock(WireRequest request) {
+  /** The body is {@code {"advanceSeconds": n}}. */
+  Answer advanceClock(Request request) {
     if (!testClock) {
       throw new WireException(
           WireError.FORBIDDEN,
@@ -63,15 +39,14 @@ final class Administration {
           WireError.BAD_REQUEST,
           "The body must be {\"advanceSeconds\": n}, with a whole number of seconds.");
     }
-    return Responses.on(
-        engine.storagePool(),
+    return Answer.onStorage(
         () -> {
           try {
             engine.advanceClock(seconds.asLong());
           } catch (IllegalArgumentException e) {
             throw new WireException(WireError.BAD_REQUEST, String.valueOf(e.getMessage()));
           }
-          return WireResponse.json(200, clock());
+          return Result.json(200, clock());
         });
   }
 

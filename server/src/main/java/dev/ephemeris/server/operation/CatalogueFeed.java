@@ -3,10 +3,11 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.ResourceId;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +25,11 @@ record CatalogueFeed<T>(
     Function<T, ResourceId> resourceId,
     Function<T, ObjectNode> json) {
 
-  WireResponse page(WireRequest request, List<T> all) {
-    int asked = PageHeaders.maxItemCount(request);
+  Result page(Request request, List<T> all) {
+    int asked = PageOptions.maxItemCount(request);
     int maxItems =
         asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
-    long after = after(PageHeaders.continuation(request));
+    long after = after(PageOptions.continuation(request));
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", ownerResourceId);
     ArrayNode page = body.putArray(name);
@@ -46,10 +47,11 @@ record CatalogueFeed<T>(
       after = id.number();
     }
     body.put("_count", page.size());
-    WireResponse response =
-        Responses.charged(WireResponse.json(200, body), RequestCharge.catalogueRead())
-            .with("x-ms-item-count", Integer.toString(page.size()));
-    return continuation == null ? response : response.with("x-ms-continuation", continuation);
+    Result response =
+        Result.json(200, body)
+            .charged(RequestCharge.catalogueRead())
+            .with(ResultFact.ITEM_COUNT, page.size());
+    return response.withOptional(ResultFact.CONTINUATION, continuation);
   }
 
   private static long after(@Nullable String continuation) {

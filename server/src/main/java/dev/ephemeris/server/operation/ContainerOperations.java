@@ -11,14 +11,14 @@ import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
-import dev.ephemeris.server.wire.ContentPath;
-import dev.ephemeris.server.wire.QuotaHeaders;
-import dev.ephemeris.server.wire.ResourceJson;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.protocol.OwnerNames;
+import dev.ephemeris.server.protocol.QuotaText;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.ResourceJson;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,7 +32,7 @@ final class ContainerOperations {
   }
 
   /** {@code GET /dbs/{database}/colls} */
-  CompletableFuture<WireResponse> list(WireRequest request) {
+  Answer list(Request request) {
     Database database = owner(request);
     CatalogueFeed<Container> feed =
         new CatalogueFeed<>(
@@ -40,26 +40,25 @@ final class ContainerOperations {
             database.resourceId().toString(),
             Container::resourceId,
             ResourceJson::of);
-    return Responses.done(feed.page(request, database.containers()));
+    return Answer.ready(feed.page(request, database.containers()));
   }
 
   /** {@code POST /dbs/{database}/colls} with a query */
-  CompletableFuture<WireResponse> query(WireRequest request) {
+  Answer query(Request request) {
     Database database = owner(request);
     CatalogueQuery query =
         new CatalogueQuery(
             "DocumentCollections", database.resourceId().toString(), engine.clock().nowSeconds());
-    return Responses.done(
+    return Answer.ready(
         query.page(request, database.containers().stream().map(ResourceJson::of).toList()));
   }
 
   /** {@code POST /dbs/{database}/colls} */
-  CompletableFuture<WireResponse> create(WireRequest request) {
+  Answer create(Request request) {
     Database database = owner(request);
     ContainerSettings settings = ContainerSettings.parse(RequestBodies.object(request));
-    Throughput throughput = ThroughputHeaders.of(request);
-    return Responses.on(
-        engine.storagePool(),
+    Throughput throughput = ThroughputOptions.of(request);
+    return Answer.onStorage(
         () ->
             respond(
                 201,
@@ -68,21 +67,18 @@ final class ContainerOperations {
   }
 
   /** {@code GET /dbs/{database}/colls/{container}} */
-  CompletableFuture<WireResponse> read(WireRequest request) {
+  Answer read(Request request) {
     Container container = container(request);
     // How far the index is built may have to be read from storage.
-    return Responses.on(
-        engine.storagePool(),
-        () ->
-            Responses.unlessKnown(request, container.etag(), () -> described(request, container)));
+    return Answer.onStorage(
+        () -> Results.unlessKnown(request, container.etag(), () -> described(request, container)));
   }
 
   /** {@code PUT /dbs/{database}/colls/{container}} */
-  CompletableFuture<WireResponse> replace(WireRequest request) {
+  Answer replace(Request request) {
     Container container = container(request);
     ContainerSettings settings = ContainerSettings.parse(RequestBodies.object(request));
-    return Responses.on(
-        engine.storagePool(),
+    return Answer.onStorage(
         () -> {
           engine.catalogue().replaceContainer(container, settings, request.ifMatch());
           return respond(200, RequestCharge.catalogueWrite(), container);
@@ -90,42 +86,40 @@ final class ContainerOperations {
   }
 
   /** {@code DELETE /dbs/{database}/colls/{container}} */
-  CompletableFuture<WireResponse> delete(WireRequest request) {
+  Answer delete(Request request) {
     Container container = container(request);
-    return Responses.on(
-        engine.storagePool(),
+    return Answer.onStorage(
         () -> {
           engine.catalogue().deleteContainer(container, request.ifMatch());
-          return ContentPath.of(
-              container,
-              Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite()));
+          return OwnerNames.of(
+              container, Result.empty(204).charged(RequestCharge.catalogueWrite()));
         });
   }
 
   /** {@code GET /dbs/{database}/colls/{container}/pkranges} */
-  CompletableFuture<WireResponse> listPartitionKeyRanges(WireRequest request) {
+  Answer listPartitionKeyRanges(Request request) {
     Container container =
-        engine.owningContainer(request.path().segment(1), request.path().segment(3));
+        engine.owningContainer(request.resource().database(), request.resource().container());
     PartitionMap partitions = container.partitions();
     String etag = ResourceJson.partitionKeyRangesETag(partitions);
-    return Responses.done(
-        ContentPath.of(
+    return Answer.ready(
+        OwnerNames.of(
             container,
-            Responses.unlessKnown(
+            Results.unlessKnown(
                 request, etag, () -> partitionKeyRanges(container, partitions, etag))));
   }
 
   /** A list of something that no container has yet. */
-  CompletableFuture<WireResponse> listNothing(WireRequest request, String name) {
+  Answer listNothing(Request request, String name) {
     Container container =
-        engine.owningContainer(request.path().segment(1), request.path().segment(3));
+        engine.owningContainer(request.resource().database(), request.resource().container());
     CatalogueFeed<Container> feed =
         new CatalogueFeed<>(
             name, container.resourceId().toString(), Container::resourceId, ResourceJson::of);
-    return Responses.done(ContentPath.of(container, feed.page(request, List.of())));
+    return Answer.ready(OwnerNames.of(container, feed.page(request, List.of())));
   }
 
-  private static WireResponse partitionKeyRanges(
+  private static Result partitionKeyRanges(
       Container container, PartitionMap partitions, String etag) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", container.resourceId().toString());
@@ -134,35 +128,33 @@ final class ContainerOperations {
       ranges.add(ResourceJson.of(container, partitions, partition));
     }
     body.put("_count", ranges.size());
-    return Responses.charged(WireResponse.json(200, body), RequestCharge.catalogueRead())
-        .with("etag", etag)
-        .with("x-ms-item-count", Integer.toString(ranges.size()));
+    return Result.json(200, body)
+        .charged(RequestCharge.catalogueRead())
+        .with(ResultFact.ETAG, etag)
+        .with(ResultFact.ITEM_COUNT, ranges.size());
   }
 
-  private static WireResponse respond(int status, RequestUnits charge, Container container) {
-    return ContentPath.of(
-        container.database(), Responses.of(status, charge, ResourceJson.of(container), container));
+  private static Result respond(int status, RequestUnits charge, Container container) {
+    return OwnerNames.of(
+        container.database(), Results.of(status, charge, ResourceJson.of(container), container));
   }
 
   /**
    * The answer to a read: with how much it holds and how far its index is, if that is asked for.
    */
-  private WireResponse described(WireRequest request, Container container) {
+  private Result described(Request request, Container container) {
     ObjectNode json = ResourceJson.of(container);
-    if (request.flag(WireHeaders.POPULATE_PARTITION_STATISTICS)) {
+    if (request.isOn(RequestOption.POPULATE_PARTITION_STATISTICS)) {
       json.set("statistics", statistics(container));
     }
-    WireResponse response =
-        ContentPath.of(
-            container.database(),
-            Responses.of(200, RequestCharge.catalogueRead(), json, container));
-    if (request.flag(WireHeaders.POPULATE_QUOTA)) {
-      QuotaHeaders.of(response, engine.usage(container))
-          .with(
-              "x-ms-documentdb-collection-index-transformation-progress",
-              Integer.toString(engine.expiryWorker().buildProgress(container)));
+    Result response =
+        OwnerNames.of(
+            container.database(), Results.of(200, RequestCharge.catalogueRead(), json, container));
+    if (request.isOn(RequestOption.POPULATE_QUOTA)) {
+      QuotaText.of(response, engine.usage(container))
+          .with(ResultFact.INDEX_PROGRESS, engine.expiryWorker().buildProgress(container));
     }
-    return response.with("content-location", request.endpoint() + request.path().raw());
+    return response.withOptional(ResultFact.LOCATION, request.text(RequestOption.LOCATION));
   }
 
   private ArrayNode statistics(Container container) {
@@ -178,13 +170,13 @@ final class ContainerOperations {
     return statistics;
   }
 
-  private Database owner(WireRequest request) {
-    return engine.owningDatabase(request.path().segment(1));
+  private Database owner(Request request) {
+    return engine.owningDatabase(request.resource().database());
   }
 
-  private Container container(WireRequest request) {
+  private Container container(Request request) {
     Database database = owner(request);
-    String name = request.path().segment(3);
+    String name = request.resource().container();
     return engine
         .catalogue()
         .findContainer(database, name)

@@ -6,12 +6,11 @@ import dev.ephemeris.engine.catalogue.Database;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
-import dev.ephemeris.server.wire.ResourceJson;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.ResourceJson;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import tools.jackson.databind.JsonNode;
 
 /** What can be done with databases. */
@@ -23,31 +22,30 @@ final class DatabaseOperations {
   }
 
   /** {@code GET /dbs} */
-  CompletableFuture<WireResponse> list(WireRequest request) {
+  Answer list(Request request) {
     CatalogueFeed<Database> feed =
         new CatalogueFeed<>("Databases", "", Database::resourceId, ResourceJson::of);
-    return Responses.done(feed.page(request, engine.catalogue().databases()));
+    return Answer.ready(feed.page(request, engine.catalogue().databases()));
   }
 
   /** {@code POST /dbs} with a query */
-  CompletableFuture<WireResponse> query(WireRequest request) {
+  Answer query(Request request) {
     CatalogueQuery query = new CatalogueQuery("Databases", "", engine.clock().nowSeconds());
-    return Responses.done(
+    return Answer.ready(
         query.page(
             request, engine.catalogue().databases().stream().map(ResourceJson::of).toList()));
   }
 
   /** {@code POST /dbs} */
-  CompletableFuture<WireResponse> create(WireRequest request) {
+  Answer create(Request request) {
     JsonNode id = RequestBodies.object(request).path("id");
     if (!id.isString()) {
       throw new WireException(
           WireError.BAD_REQUEST, "A database needs an 'id', and it must be a string.");
     }
-    Throughput throughput = ThroughputHeaders.of(request);
-    return Responses.on(
-        engine.storagePool(),
-        () -> Responses.of(201, RequestCharge.catalogueWrite(), create(id.asString(), throughput)));
+    Throughput throughput = ThroughputOptions.of(request);
+    return Answer.onStorage(
+        () -> Results.of(201, RequestCharge.catalogueWrite(), create(id.asString(), throughput)));
   }
 
   private Database create(String name, Throughput throughput) {
@@ -65,23 +63,22 @@ final class DatabaseOperations {
   }
 
   /** {@code GET /dbs/{database}} */
-  CompletableFuture<WireResponse> read(WireRequest request) {
-    Database database = engine.database(request.path().segment(1));
-    return Responses.done(
-        Responses.unlessKnown(
+  Answer read(Request request) {
+    Database database = engine.database(request.resource().database());
+    return Answer.ready(
+        Results.unlessKnown(
             request,
             database.etag(),
-            () -> Responses.of(200, RequestCharge.catalogueRead(), database)));
+            () -> Results.of(200, RequestCharge.catalogueRead(), database)));
   }
 
   /** {@code DELETE /dbs/{database}} */
-  CompletableFuture<WireResponse> delete(WireRequest request) {
-    Database database = engine.database(request.path().segment(1));
-    return Responses.on(
-        engine.storagePool(),
+  Answer delete(Request request) {
+    Database database = engine.database(request.resource().database());
+    return Answer.onStorage(
         () -> {
           engine.catalogue().deleteDatabase(database, request.ifMatch());
-          return Responses.charged(WireResponse.empty(204), RequestCharge.catalogueWrite());
+          return Result.empty(204).charged(RequestCharge.catalogueWrite());
         });
   }
 }

@@ -3,10 +3,9 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryExplanation;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.Result;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,10 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code POST /_ephemeris/dbs/{database}/colls/{container}/explain} with a query: how it would be
  * run. The headers that narrow down a query count here too.
  */
-final class ExplainQuery implements Operation {
-  private static final int DATABASE = 2;
-  private static final int CONTAINER = 4;
-
+final class ExplainQuery implements Handler {
   private final Engine engine;
 
   ExplainQuery(Engine engine) {
@@ -26,14 +22,13 @@ final class ExplainQuery implements Operation {
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
+  public Answer handle(Request request) {
     Container container =
-        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
+        engine.owningContainer(request.resource().database(), request.resource().container());
     ItemQuery query = ItemQuery.narrowed(request, container);
-    return Responses.on(
-        engine.queryPool(),
+    return Answer.onQueries(
         () ->
-            WireResponse.json(
+            Result.json(
                 200,
                 query.explained(() -> json(engine.queries().explain(container, query.request())))));
   }

@@ -3,79 +3,64 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.server.wire.ContentPath;
-import dev.ephemeris.server.wire.ErrorBody;
-import dev.ephemeris.server.wire.QuotaHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
+import dev.ephemeris.server.protocol.ErrorBody;
+import dev.ephemeris.server.protocol.OwnerNames;
+import dev.ephemeris.server.protocol.QuotaText;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.Result;
 
 /**
  * What all requests for a container's items have in common: the container is found, and its answers
  * name it. Clients keep session tokens by these names, also those from refusals.
  */
-final class InContainer implements Operation {
+final class InContainer implements Handler {
   private final Engine engine;
   private final ItemRequests requests;
-  private final ContainerOperation operation;
+  private final ContainerHandler handler;
 
-  InContainer(Engine engine, ItemRequests requests, ContainerOperation operation) {
+  InContainer(Engine engine, ItemRequests requests, ContainerHandler handler) {
     this.engine = engine;
     this.requests = requests;
-    this.operation = operation;
+    this.handler = handler;
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
+  public Answer handle(Request request) {
     ItemRequests.checkSessionToken(request);
     Container container = requests.container(request);
+    Naming naming = new Naming(engine, container);
     try {
-      return operation
-          .handle(request, container)
-          .handle((response, failure) -> complete(container, response, failure));
+      return handler.handle(request, container).completed(naming);
     } catch (EngineException refusal) {
-      return Responses.done(refused(container, refusal));
+      return Answer.ready(naming.refused(refusal));
     }
   }
 
-  private WireResponse complete(
-      Container container, @Nullable WireResponse response, @Nullable Throwable failure) {
-    if (response != null) {
-      return named(container, response);
+  private record Naming(Engine engine, Container container) implements Answer.Completion {
+    @Override
+    public Result done(Result result) {
+      return QuotaText.of(OwnerNames.of(container, result), engine.recentUsage(container));
     }
-    Throwable cause =
-        failure instanceof CompletionException wrapper && wrapper.getCause() != null
-            ? wrapper.getCause()
-            : failure;
-    if (cause instanceof EngineException refusal) {
-      return refused(container, refusal);
+
+    /** Answers to items that are not there do not name the container. */
+    @Override
+    public Result refused(EngineException refusal) {
+      Result result = ErrorBody.response(refusal);
+      return switch (refusal.reason()) {
+        case ALREADY_EXISTS, PRECONDITION_FAILED -> done(result);
+        case NOT_FOUND,
+            OWNER_NOT_FOUND,
+            INVALID,
+            PARTITION_KEY_MISMATCH,
+            PARTITION_GONE,
+            TOO_LARGE,
+            LIMIT_REACHED,
+            THROTTLED,
+            CLOSING,
+            STORAGE_UNAVAILABLE,
+            STORAGE_DAMAGED ->
+            result;
+      };
     }
-    throw cause instanceof RuntimeException unchecked ? unchecked : new CompletionException(cause);
-  }
-
-  private WireResponse named(Container container, WireResponse response) {
-    return QuotaHeaders.of(ContentPath.of(container, response), engine.recentUsage(container));
-  }
-
-  /** Answers to items that are not there do not name the container. */
-  private WireResponse refused(Container container, EngineException refusal) {
-    WireResponse response = ErrorBody.response(refusal);
-    return switch (refusal.reason()) {
-      case ALREADY_EXISTS, PRECONDITION_FAILED -> named(container, response);
-      case NOT_FOUND,
-          OWNER_NOT_FOUND,
-          INVALID,
-          PARTITION_KEY_MISMATCH,
-          PARTITION_GONE,
-          TOO_LARGE,
-          LIMIT_REACHED,
-          THROTTLED,
-          CLOSING,
-          STORAGE_UNAVAILABLE,
-          STORAGE_DAMAGED ->
-          response;
-    };
   }
 }

@@ -2,8 +2,8 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.throughput.RequestUnits;
-import dev.ephemeris.server.wire.SessionToken;
-import dev.ephemeris.server.wire.WireResponse;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -37,16 +37,13 @@ final class ItemFeed {
     body.write(json, offset, length);
   }
 
-  WireResponse response(
-      @Nullable String continuation, int partitionId, long lsn, RequestUnits charge) {
+  Result response(@Nullable String continuation, int partitionId, long lsn, RequestUnits charge) {
     body.writeBytes(ascii("],\"_count\":" + count + "}"));
-    WireResponse response =
-        SessionToken.headers(
-            Responses.charged(WireResponse.json(200, body.toByteArray()), charge)
-                .with("x-ms-item-count", Integer.toString(count)),
-            partitionId,
-            lsn);
-    return continuation == null ? response : response.with("x-ms-continuation", continuation);
+    return Result.json(200, body.toByteArray())
+        .charged(charge)
+        .with(ResultFact.ITEM_COUNT, count)
+        .seen(partitionId, lsn)
+        .withOptional(ResultFact.CONTINUATION, continuation);
   }
 
   private static byte[] ascii(String text) {

@@ -3,15 +3,15 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.query.QueryRequest;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A query on a container's items, read from a request. */
 record ItemQuery(Container container, QueryRequest request) {
   /** About the items that the request's headers narrow it down to. */
-  static ItemQuery narrowed(WireRequest wire, Container container) {
+  static ItemQuery narrowed(Request wire, Container container) {
     QueryBody body = QueryBody.of(wire);
     ItemScopes.checkNotEmpty(wire);
     ItemQuery query = of(body, wire, container, ItemScopes.of(wire, container));
@@ -19,13 +19,12 @@ record ItemQuery(Container container, QueryRequest request) {
   }
 
   /** About all items, whatever else the headers say. */
-  static ItemQuery onAll(WireRequest wire, Container container) {
+  static ItemQuery onAll(Request wire, Container container) {
     return of(QueryBody.of(wire), wire, container, new ListScope.WholeContainer());
   }
 
-  private static ItemQuery of(
-      QueryBody body, WireRequest wire, Container container, ListScope scope) {
-    boolean scanAllowed = wire.flag(WireHeaders.ENABLE_SCAN);
+  private static ItemQuery of(QueryBody body, Request wire, Container container, ListScope scope) {
+    boolean scanAllowed = wire.isOn(RequestOption.ENABLE_SCAN);
     return new ItemQuery(
         container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
   }
@@ -37,9 +36,9 @@ record ItemQuery(Container container, QueryRequest request) {
   }
 
   /** The same for the page that the request's headers ask for. */
-  ItemQuery page(WireRequest wire) {
-    String continuation = WholeContinuation.token(PageHeaders.continuation(wire));
-    return new ItemQuery(container, request.page(PageHeaders.maxRowCount(wire), continuation));
+  ItemQuery page(Request wire) {
+    String continuation = WholeContinuation.token(PageOptions.continuation(wire));
+    return new ItemQuery(container, request.page(PageOptions.maxRowCount(wire), continuation));
   }
 
   /**

@@ -12,22 +12,17 @@ import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
-import dev.ephemeris.server.wire.SessionToken;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import io.netty.util.AsciiString;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.SessionToken;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a request what the operations on items need. */
 final class ItemRequests {
-  private static final int DATABASE = 1;
-  private static final int CONTAINER = 3;
-  private static final int ITEM = 5;
-
   private final Engine engine;
 
   ItemRequests(Engine engine) {
@@ -35,11 +30,10 @@ final class ItemRequests {
   }
 
   /** The container, if it is the one that the client means. */
-  Container container(WireRequest request) {
+  Container container(Request request) {
     Container container =
-        engine.containerOfItems(
-            request.path().segment(DATABASE), request.path().segment(CONTAINER));
-    String intended = request.header(WireHeaders.INTENDED_COLLECTION_RID);
+        engine.containerOfItems(request.resource().database(), request.resource().container());
+    String intended = request.text(RequestOption.INTENDED_CONTAINER_ID);
     if (intended != null
         && !intended.isEmpty()
         && !intended.equals(container.resourceId().toString())) {
@@ -51,18 +45,14 @@ final class ItemRequests {
     return container;
   }
 
-  static String itemName(WireRequest request) {
-    return request.path().segment(ITEM);
-  }
-
   /** The item's resource id, if the request names things by resource id instead of by name. */
-  static Optional<ResourceId> itemResourceId(WireRequest request, Container container) {
-    boolean byName = container.database().name().equals(request.path().segment(DATABASE));
-    return byName ? Optional.empty() : ResourceId.parse(itemName(request));
+  static Optional<ResourceId> itemResourceId(Request request, Container container) {
+    boolean byName = container.database().name().equals(request.resource().database());
+    return byName ? Optional.empty() : ResourceId.parse(request.resource().id());
   }
 
   /** The item that the request carries. */
-  static ItemBody body(WireRequest request, Container container) {
+  static ItemBody body(Request request, Container container) {
     ContainerSettings settings = container.settings();
     ItemBody parsed =
         ItemBody.parse(
@@ -70,10 +60,10 @@ final class ItemRequests {
             settings.partitionKeyDefinition(),
             settings.indexingPolicy().indexedPaths());
     ItemBody body =
-        request.flag(WireHeaders.EXCLUDE_SYSTEM_PROPERTIES) ? parsed.withoutLinks() : parsed;
+        request.isOn(RequestOption.EXCLUDE_SYSTEM_PROPERTIES) ? parsed.withoutLinks() : parsed;
     // Where there is no index, there is nothing to be left out of.
     return settings.indexingPolicy().indexPolicy().isAny()
-            && HeaderValues.excludesFromIndex(request, settings.indexingPolicy().isAutomatic())
+            && OptionValues.excludesFromIndex(request, settings.indexingPolicy().isAutomatic())
         ? body.unindexed()
         : body;
   }
@@ -82,21 +72,21 @@ final class ItemRequests {
    * Whether an item is sent without {@code _self} and {@code _attachments}: the write of it and the
    * request must both have asked for that.
    */
-  static boolean leavesOutLinks(WireRequest request, ItemRecord item) {
-    return !item.hasLinks() && request.flag(WireHeaders.EXCLUDE_SYSTEM_PROPERTIES);
+  static boolean leavesOutLinks(Request request, ItemRecord item) {
+    return !item.hasLinks() && request.isOn(RequestOption.EXCLUDE_SYSTEM_PROPERTIES);
   }
 
   /**
    * Refuses a write that names a trigger: there are none yet, and a write must not look as if one
    * had been run.
    */
-  static void checkTriggers(WireRequest request) {
-    checkTrigger(request, WireHeaders.PRE_TRIGGERS);
-    checkTrigger(request, WireHeaders.POST_TRIGGERS);
+  static void checkTriggers(Request request) {
+    checkTrigger(request, RequestOption.PRE_TRIGGERS);
+    checkTrigger(request, RequestOption.POST_TRIGGERS);
   }
 
-  private static void checkTrigger(WireRequest request, AsciiString header) {
-    String name = request.header(header);
+  private static void checkTrigger(Request request, RequestOption option) {
+    String name = request.text(option);
     if (name != null && !name.isBlank()) {
       throw new WireException(
           WireError.BAD_REQUEST,
@@ -106,18 +96,19 @@ final class ItemRequests {
   }
 
   /** The partition key that the request must give. */
-  static PartitionKey partitionKey(WireRequest request) {
+  static PartitionKey partitionKey(Request request) {
     PartitionKey partitionKey = optionalPartitionKey(request);
     if (partitionKey == null) {
       throw new WireException(
           WireError.BAD_REQUEST,
-          "The request needs a partition key: a header such as x-ms-documentdb-partitionkey: [\"value\"].");
+          "The request needs a partition key: %s, such as [\"value\"]."
+              .formatted(request.nameOf(RequestOption.PARTITION_KEY)));
     }
     return partitionKey;
   }
 
-  static @Nullable PartitionKey optionalPartitionKey(WireRequest request) {
-    String text = request.header(WireHeaders.PARTITION_KEY);
+  static @Nullable PartitionKey optionalPartitionKey(Request request) {
+    String text = request.text(RequestOption.PARTITION_KEY);
     return text == null ? null : parsePartitionKey(text);
   }
 
@@ -131,8 +122,8 @@ final class ItemRequests {
   }
 
   /** Refuses a session token that is not well-formed, whatever the request would do. */
-  static void checkSessionToken(WireRequest request) {
-    String token = request.header(WireHeaders.SESSION_TOKEN);
+  static void checkSessionToken(Request request) {
+    String token = request.text(RequestOption.SESSION_TOKEN);
     if (token != null) {
       SessionToken.check(token);
     }
@@ -144,8 +135,8 @@ final class ItemRequests {
    *
    * @param lsn of the state to be shown
    */
-  static void checkSession(WireRequest request, int partitionId, long lsn, RequestUnits charge) {
-    String token = request.header(WireHeaders.SESSION_TOKEN);
+  static void checkSession(Request request, int partitionId, long lsn, RequestUnits charge) {
+    String token = request.text(RequestOption.SESSION_TOKEN);
     if (token == null) {
       return;
     }
@@ -160,8 +151,8 @@ final class ItemRequests {
   }
 
   /** The same for all partitions that a page may show something of. */
-  static void checkSession(WireRequest request, Container container, ListScope scope) {
-    if (request.header(WireHeaders.SESSION_TOKEN) != null) {
+  static void checkSession(Request request, Container container, ListScope scope) {
+    if (request.text(RequestOption.SESSION_TOKEN) != null) {
       for (ScopePart part : ScopePart.of(container, container.partitions(), scope)) {
         Partition partition = part.partition();
         checkSession(request, partition.id(), partition.lsn(), RequestUnits.ZERO);

@@ -7,17 +7,17 @@ import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a request's headers which items of a container a listing or query is about. */
 final class ItemScopes {
   private ItemScopes() {}
 
-  static ListScope of(WireRequest request, Container container) {
+  static ListScope of(Request request, Container container) {
     PartitionKey partitionKey = ItemRequests.optionalPartitionKey(request);
     if (partitionKey != null && !partitionKey.isEmpty()) {
       return new ListScope.WithPartitionKey(partitionKey);
@@ -26,7 +26,7 @@ final class ItemScopes {
     if (range != null) {
       return new ListScope.WithinRange(range);
     }
-    String rangeId = request.header(WireHeaders.PARTITION_KEY_RANGE_ID);
+    String rangeId = request.text(RequestOption.PARTITION_KEY_RANGE_ID);
     if (rangeId == null) {
       return new ListScope.WholeContainer();
     }
@@ -58,21 +58,21 @@ final class ItemScopes {
   }
 
   /** A query with a partition key of no parts asks for all, which has to be said in its header. */
-  static void checkNotEmpty(WireRequest request) {
+  static void checkNotEmpty(Request request) {
     PartitionKey partitionKey = ItemRequests.optionalPartitionKey(request);
     if (partitionKey != null
         && partitionKey.isEmpty()
-        && !request.flag(WireHeaders.ENABLE_CROSS_PARTITION)) {
+        && !request.isOn(RequestOption.ENABLE_CROSS_PARTITION)) {
       throw new WireException(
           WireError.BAD_REQUEST,
           "Cross partition query is required but disabled. Give a partition key, or set %s to true."
-              .formatted(WireHeaders.ENABLE_CROSS_PARTITION));
+              .formatted(request.nameOf(RequestOption.ENABLE_CROSS_PARTITION)));
     }
   }
 
-  private static @Nullable EffectivePartitionKeyRange effectiveRange(WireRequest request) {
-    String start = request.header(WireHeaders.START_EPK);
-    String end = request.header(WireHeaders.END_EPK);
+  private static @Nullable EffectivePartitionKeyRange effectiveRange(Request request) {
+    String start = request.text(RequestOption.START_EPK);
+    String end = request.text(RequestOption.END_EPK);
     if (start == null || end == null) {
       return null;
     }

@@ -1,44 +1,35 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemText;
 import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.item.ItemPage;
 import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 
 /** {@code GET /dbs/{database}/colls/{container}/docs}: a page of items. */
-final class ListItems implements ContainerOperation {
-  private final Engine engine;
-
-  ListItems(Engine engine) {
-    this.engine = engine;
-  }
-
+final class ListItems implements ContainerHandler {
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
-    if (request.header(WireHeaders.A_IM) != null) {
+  public Answer handle(Request request, Container container) {
+    if (request.text(RequestOption.CHANGE_FEED) != null) {
       throw new WireException(WireError.NOT_IMPLEMENTED, "The change feed is not supported yet.");
     }
     ListScope scope = ItemScopes.of(request, container);
     ItemRequests.checkSession(request, container, scope);
-    int maxItems = PageHeaders.maxItemCount(request);
-    String continuation = PageHeaders.continuation(request);
-    return Responses.on(
-        engine.storagePool(),
+    int maxItems = PageOptions.maxItemCount(request);
+    String continuation = PageOptions.continuation(request);
+    return Answer.onStorage(
         () ->
             response(
                 request, container, ItemListing.page(container, scope, maxItems, continuation)));
   }
 
-  private static WireResponse response(WireRequest request, Container container, ItemPage page) {
+  private static Result response(Request request, Container container, ItemPage page) {
     ItemFeed feed = new ItemFeed(container);
     for (ItemRecord item : page.items()) {
       if (ItemRequests.leavesOutLinks(request, item)) {

@@ -6,14 +6,14 @@ import dev.ephemeris.engine.catalogue.ThroughputOwner;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;
-import dev.ephemeris.server.wire.OfferContent;
-import dev.ephemeris.server.wire.ResourceJson;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.OfferContent;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.ResourceJson;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,10 +23,6 @@ final class OfferOperations {
       new CatalogueFeed<>("Offers", "", ThroughputOwner::offerId, ResourceJson::offer);
 
   /** Where they are named in a path under {@code /_ephemeris/}. */
-  private static final int DATABASE = 2;
-
-  private static final int CONTAINER = 4;
-
   private final Engine engine;
 
   OfferOperations(Engine engine) {
@@ -34,29 +30,29 @@ final class OfferOperations {
   }
 
   /** {@code GET /offers} */
-  CompletableFuture<WireResponse> list(WireRequest request) {
-    return Responses.done(FEED.page(request, engine.catalogue().throughputOwners()));
+  Answer list(Request request) {
+    return Answer.ready(FEED.page(request, engine.catalogue().throughputOwners()));
   }
 
   /** {@code POST /offers}: a query; clients look for the offer of a container by it. */
-  CompletableFuture<WireResponse> query(WireRequest request) {
+  Answer query(Request request) {
     CatalogueQuery query = new CatalogueQuery("Offers", "", engine.clock().nowSeconds());
-    return Responses.done(
+    return Answer.ready(
         query.page(
             request,
             engine.catalogue().throughputOwners().stream().map(ResourceJson::offer).toList()));
   }
 
   /** {@code GET /offers/{offer}} */
-  CompletableFuture<WireResponse> read(WireRequest request) {
+  Answer read(Request request) {
     ThroughputOwner owner = owner(request);
-    return Responses.done(
-        Responses.unlessKnown(
+    return Answer.ready(
+        Results.unlessKnown(
             request, owner.offerETag(), () -> response(owner, RequestCharge.catalogueRead())));
   }
 
   /** {@code PUT /offers/{offer}} */
-  CompletableFuture<WireResponse> replace(WireRequest request) {
+  Answer replace(Request request) {
     ThroughputOwner owner = owner(request);
     ObjectNode offer = RequestBodies.object(request);
     checkSame(offer, "id", owner.offerId().toString());
@@ -66,8 +62,7 @@ final class OfferOperations {
       throw new WireException(WireError.BAD_REQUEST, "The offer needs its _rid.");
     }
     Throughput replacement = replacement(request, owner.throughput(), offer);
-    return Responses.on(
-        engine.storagePool(),
+    return Answer.onStorage(
         () -> {
           engine.catalogue().replaceThroughput(owner, replacement, request.ifMatch());
           return response(owner, RequestCharge.catalogueWrite());
@@ -79,27 +74,26 @@ final class OfferOperations {
    * nobody had asked for a throughput. Offers have no word for that, so it is no part of the
    * protocol.
    */
-  CompletableFuture<WireResponse> remove(WireRequest request) {
+  Answer remove(Request request) {
     Container container =
-        engine.owningContainer(request.path().segment(DATABASE), request.path().segment(CONTAINER));
-    return Responses.on(
-        engine.storagePool(),
+        engine.owningContainer(request.resource().database(), request.resource().container());
+    return Answer.onStorage(
         () -> {
           engine.catalogue().replaceThroughput(container, Throughput.UNASKED, request.ifMatch());
           return response(container, RequestUnits.ZERO);
         });
   }
 
-  private static Throughput replacement(WireRequest request, Throughput present, JsonNode offer) {
-    boolean toAutoscale = request.flag(WireHeaders.MIGRATE_TO_AUTOSCALE);
-    boolean toManual = request.flag(WireHeaders.MIGRATE_TO_MANUAL);
+  private static Throughput replacement(Request request, Throughput present, JsonNode offer) {
+    boolean toAutoscale = request.isOn(RequestOption.MIGRATE_TO_AUTOSCALE);
+    boolean toManual = request.isOn(RequestOption.MIGRATE_TO_MANUAL);
     if (toAutoscale && toManual) {
       throw new WireException(
           WireError.BAD_REQUEST, "A throughput can be changed to autoscale or manual, not both.");
     }
     return toAutoscale || toManual
         ? OfferContent.migrated(present, offer.path("content"), toAutoscale)
-        : OfferContent.ofOffer(present, offer);
+        : OfferContent.ofOffer(request, present, offer);
   }
 
   private static void checkSame(ObjectNode offer, String name, String actual) {
@@ -112,15 +106,16 @@ final class OfferOperations {
     }
   }
 
-  private static WireResponse response(ThroughputOwner owner, RequestUnits charge) {
-    return Responses.charged(WireResponse.json(200, ResourceJson.offer(owner)), charge)
-        .with("etag", owner.offerETag())
-        .with("x-ms-cosmos-min-throughput", Integer.toString(owner.throughput().minimum()))
-        .with("x-ms-offer-replace-pending", "false");
+  private static Result response(ThroughputOwner owner, RequestUnits charge) {
+    return Result.json(200, ResourceJson.offer(owner))
+        .charged(charge)
+        .with(ResultFact.ETAG, owner.offerETag())
+        .with(ResultFact.MIN_THROUGHPUT, owner.throughput().minimum())
+        .with(ResultFact.OFFER_REPLACE_PENDING, "false");
   }
 
-  private ThroughputOwner owner(WireRequest request) {
-    String id = request.path().segment(1);
+  private ThroughputOwner owner(Request request) {
+    String id = request.resource().id();
     return engine.catalogue().throughputOwners().stream()
         .filter(owner -> owner.offerId().toString().equals(id))
         .findFirst()

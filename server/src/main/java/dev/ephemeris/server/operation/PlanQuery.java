@@ -2,43 +2,14 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.engine.throughput.RequestUnits;
-import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
-import dev.ephemeris.model.partition.PartitionKeyComponent;
-import dev.ephemeris.model.partition.PartitionKeyDefinition;
-import dev.ephemeris.model.partition.PartitionKeyPath;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import dev.ephemeris.sql.evaluate.QueryCompiler;
-import dev.ephemeris.sql.function.CallContext;
-import dev.ephemeris.sql.plan.ContainerFacts;
-import dev.ephemeris.sql.plan.EffectiveRange;
-import dev.ephemeris.sql.plan.PlanJson;
-import dev.ephemeris.sql.plan.PlanScope;
-import dev.ephemeris.sql.plan.QueryFeatures;
-import dev.ephemeris.sql.plan.QueryPlan;
-import dev.ephemeris.sql.plan.QueryPlanner;
-import dev.ephemeris.sql.plan.RankExpression;
-import dev.ephemeris.sql.syntax.QueryParser;
-import dev.ephemeris.sql.tree.OrderBy;
-import dev.ephemeris.sql.tree.Query;
-import dev.ephemeris.sql.value.BooleanValue;
-import dev.ephemeris.sql.value.NumberValue;
-import dev.ephemeris.sql.value.StringValue;
-import dev.ephemeris.sql.value.Value;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.Result;
 
-/**
- * {@code POST /dbs/{database}/colls/{container}/docs} with the wish for a plan: how a client goes
- * about a query: what it asks each range, and how it puts the results together.
- */
-final class PlanQuery implements ContainerOperation {
+/** How a client shall go about a query. */
+final class PlanQuery implements ContainerHandler {
   private final Engine engine;
 
   PlanQuery(Engine engine) {
@@ -46,69 +17,12 @@ final class PlanQuery implements ContainerOperation {
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
+  public Answer handle(Request request, Container container) {
     ItemQuery query = ItemQuery.onAll(request, container);
-    byte[] plan = query.explained(() -> plan(request, container, query.request()));
-    return Responses.done(Responses.charged(WireResponse.json(200, plan), RequestUnits.ZERO));
-  }
-
-  private byte[] plan(WireRequest request, Container container, QueryRequest asked) {
-    Query query = QueryParser.parse(asked.text());
-    // What is wrong with it is better said now than range by range.
-    check(container, asked, query);
-    PartitionKeyDefinition definition = container.partitionKeyDefinition();
-    QueryPlan plan =
-        QueryPlanner.plan(
-            query,
-            QueryFeatures.parse(request.header(WireHeaders.SUPPORTED_QUERY_FEATURES)),
-            new ContainerFacts(
-                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
-                container.settings().schema().distancePaths()),
-            asked.parameters(),
-            scope(request, container));
-    return PlanJson.toBytes(
-        plan, EffectiveRange.of(plan.targets(), key -> effectiveKey(key, definition)));
-  }
-
-  private void check(Container container, QueryRequest asked, Query query) {
-    if (RankExpression.isPresent(query)) {
-      // Scores are no functions; what is ranked by is looked at by the planner.
-      QueryCompiler.compile(
-          query.withOrderBy(OrderBy.NONE),
-          asked.parameters(),
-          new CallContext(Instant.ofEpochSecond(engine.clock().nowSeconds())),
-          container.settings().schema());
-      return;
-    }
-    engine.queries().check(container, asked);
-  }
-
-  private static PlanScope scope(WireRequest request, Container container) {
     PartitionKey key = ItemRequests.optionalPartitionKey(request);
-    if (key != null
-        && key.components().size() == container.partitionKeyDefinition().paths().size()) {
-      return PlanScope.ONE_KEY;
-    }
-    return container.partitions().size() == 1 ? PlanScope.ONE_RANGE : PlanScope.SEVERAL_RANGES;
-  }
-
-  private static String effectiveKey(List<Value> values, PartitionKeyDefinition definition) {
-    List<PartitionKeyComponent> components = new ArrayList<>();
-    for (Value value : values) {
-      components.add(component(value));
-    }
-    return EffectivePartitionKey.of(new PartitionKey(components), definition).hex();
-  }
-
-  private static PartitionKeyComponent component(Value value) {
-    return switch (value) {
-      case StringValue text -> new PartitionKeyComponent.Text(text.text());
-      case NumberValue number -> new PartitionKeyComponent.Num(number.number());
-      case BooleanValue bool -> new PartitionKeyComponent.Bool(bool.isTrue());
-      default ->
-          value.isUndefined()
-              ? new PartitionKeyComponent.Undefined()
-              : new PartitionKeyComponent.Null();
-    };
+    String features = request.text(RequestOption.SUPPORTED_QUERY_FEATURES);
+    byte[] plan =
+        query.explained(() -> engine.clientPlans().plan(container, query.request(), features, key));
+    return Answer.ready(Result.json(200, plan).charged(RequestUnits.ZERO));
   }
 }

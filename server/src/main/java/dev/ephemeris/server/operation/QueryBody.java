@@ -1,9 +1,9 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.json.JsonException;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
@@ -20,7 +20,7 @@ import java.util.Map;
  * @param resumeFilter as it is given; undefined when it is not
  */
 record QueryBody(String text, Map<String, Value> parameters, Value resumeFilter) {
-  static QueryBody of(WireRequest request) {
+  static QueryBody of(Request request) {
     byte[] body = request.body();
     Value value;
     try {

@@ -1,7 +1,7 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import dev.ephemeris.sql.SqlException;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;

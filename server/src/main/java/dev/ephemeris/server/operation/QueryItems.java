@@ -3,15 +3,15 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.query.QueryPage;
-import dev.ephemeris.server.wire.IndexMetrics;
-import dev.ephemeris.server.wire.QueryMetrics;
-import dev.ephemeris.server.wire.WireHeaders;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.IndexMetrics;
+import dev.ephemeris.server.protocol.QueryMetrics;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
 
 /** {@code POST /dbs/{database}/colls/{container}/docs} with a query: a page of its rows. */
-final class QueryItems implements ContainerOperation {
+final class QueryItems implements ContainerHandler {
   private final Engine engine;
 
   QueryItems(Engine engine) {
@@ -19,16 +19,15 @@ final class QueryItems implements ContainerOperation {
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request, Container container) {
+  public Answer handle(Request request, Container container) {
     ItemQuery query = ItemQuery.narrowed(request, container).page(request);
     ItemRequests.checkSession(request, container, query.request().scope());
     // What is found at once is answered on this thread: changing threads would cost as much again.
     QueryPage atOnce =
         query.explained(() -> engine.queries().pageAtOnce(container, query.request()));
     return atOnce != null
-        ? Responses.done(response(request, query, atOnce))
-        : Responses.on(
-            engine.queryPool(),
+        ? Answer.ready(response(request, query, atOnce))
+        : Answer.onQueries(
             () ->
                 query.explained(
                     () ->
@@ -36,39 +35,37 @@ final class QueryItems implements ContainerOperation {
                             request, query, engine.queries().page(container, query.request()))));
   }
 
-  private static WireResponse response(WireRequest request, ItemQuery query, QueryPage page) {
+  private static Result response(Request request, ItemQuery query, QueryPage page) {
     String continuation = query.continuation(page.continuation());
-    PageHeaders.checkLimit(request, continuation);
+    PageOptions.checkLimit(request, continuation);
     Container container = query.container();
     int bytes = page.rows().stream().mapToInt(row -> row.length + 1).sum();
     ItemFeed feed = new ItemFeed(container, bytes);
     for (byte[] row : page.rows()) {
       feed.add(row, 0, row.length);
     }
-    WireResponse response =
-        feed.response(continuation, page.partitionId(), page.lsn(), page.charge());
-    if (request.flag(WireHeaders.POPULATE_QUERY_METRICS)) {
-      response = response.with("x-ms-documentdb-query-metrics", QueryMetrics.of(page));
+    Result response = feed.response(continuation, page.partitionId(), page.lsn(), page.charge());
+    if (request.isOn(RequestOption.POPULATE_QUERY_METRICS)) {
+      response = response.with(ResultFact.QUERY_METRICS, QueryMetrics.of(page));
     }
     Boolean tiesFall = page.tiesFall();
     if (tiesFall != null) {
       // Clients that go on from a row must know on which side of it the equal ones are.
       response =
           response.with(
-              "x-ms-cosmos-query-execution-info",
+              ResultFact.QUERY_EXECUTION_INFO,
               "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesFall + "}");
     }
-    if (request.flag(WireHeaders.OPTIMISTIC_DIRECT_EXECUTION)) {
+    if (request.isOn(RequestOption.OPTIMISTIC_DIRECT_EXECUTION)) {
       // The client has asked for no plan, and must know on every page whether it needs one.
       response =
-          response.with(
-              "x-ms-cosmos-query-requiresdistribution", query.isOfOneRange() ? "False" : "True");
+          response.with(ResultFact.REQUIRES_DISTRIBUTION, query.isOfOneRange() ? "False" : "True");
     }
-    if (request.flag(WireHeaders.POPULATE_INDEX_METRICS)) {
-      return response.with(IndexMetrics.HEADER, IndexMetrics.base64(page.access()));
+    if (request.isOn(RequestOption.POPULATE_INDEX_METRICS)) {
+      return response.with(ResultFact.INDEX_METRICS, IndexMetrics.base64(page.access()));
     }
-    return request.flag(WireHeaders.POPULATE_INDEX_METRICS_V2)
-        ? response.with(IndexMetrics.HEADER, IndexMetrics.urlEncoded(page.access()))
+    return request.isOn(RequestOption.POPULATE_INDEX_METRICS_V2)
+        ? response.with(ResultFact.INDEX_METRICS, IndexMetrics.urlEncoded(page.access()))
         : response;
   }
 }

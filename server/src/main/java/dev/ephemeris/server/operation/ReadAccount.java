@@ -1,9 +1,11 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.ConsistencyLevel;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.ConsistencyLevel;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
+import java.util.Objects;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * the one it reached us by: behind a port mapping no other would work. The host was checked when
  * the request came in.
  */
-final class ReadAccount implements Operation {
+final class ReadAccount implements Handler {
   private static final String REGION = "South Central US";
 
   private final ConsistencyLevel consistency;
@@ -22,8 +24,8 @@ final class ReadAccount implements Operation {
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
-    String endpoint = request.endpoint();
+  public Answer handle(Request request) {
+    String endpoint = Objects.requireNonNull(request.text(RequestOption.ENDPOINT));
     ObjectNode account = JsonNodeFactory.instance.objectNode();
     account.put("_self", "");
     account.put("id", "ephemeris");
@@ -44,7 +46,7 @@ final class ReadAccount implements Operation {
         .put("primaryReadCoefficient", 1)
         .put("secondaryReadCoefficient", 1);
     account.put("queryEngineConfiguration", queryEngineConfiguration().toString());
-    return Responses.done(WireResponse.json(200, account).with("content-location", endpoint));
+    return Answer.ready(Result.json(200, account).with(ResultFact.LOCATION, endpoint));
   }
 
   private static void location(ObjectNode account, String name, String endpoint) {

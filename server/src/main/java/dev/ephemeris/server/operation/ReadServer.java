@@ -1,13 +1,12 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.Result;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** {@code GET /_ephemeris/server}: what this is, and for how long it has been running. */
-final class ReadServer implements Operation {
+final class ReadServer implements Handler {
   private final Engine engine;
   private final ServerFacts facts;
 
@@ -17,11 +16,10 @@ final class ReadServer implements Operation {
   }
 
   @Override
-  public CompletableFuture<WireResponse> handle(WireRequest request) {
-    return Responses.on(
-        engine.storagePool(),
+  public Answer handle(Request request) {
+    return Answer.onStorage(
         () ->
-            WireResponse.json(
+            Result.json(
                 200,
                 JsonNodeFactory.instance
                     .objectNode()

@@ -1,8 +1,8 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -23,7 +23,7 @@ final class RequestBodies {
 
   private RequestBodies() {}
 
-  static ObjectNode object(WireRequest request) {
+  static ObjectNode object(Request request) {
     return object(request.body());
   }
 

@@ -2,8 +2,8 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.query.ResumeFilter;
 import dev.ephemeris.model.ResourceId;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.ContentHash;

@@ -1,6 +1,6 @@
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.server.wire.ConsistencyLevel;
+import dev.ephemeris.server.protocol.ConsistencyLevel;
 import java.util.function.LongSupplier;
 
 /**

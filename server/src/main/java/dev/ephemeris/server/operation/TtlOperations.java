@@ -3,6 +3,7 @@ package dev.ephemeris.server.operation;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.expiry.ExpiryReports;
 import dev.ephemeris.engine.item.ExpiredListing;
 import dev.ephemeris.engine.item.ExpiredPage;
@@ -11,23 +12,19 @@ import dev.ephemeris.engine.item.UpcomingPage;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.PartitionKey;
-import dev.ephemeris.server.wire.TtlJson;
-import dev.ephemeris.server.wire.WireError;
-import dev.ephemeris.server.wire.WireException;
-import dev.ephemeris.server.wire.WireRequest;
-import dev.ephemeris.server.wire.WireResponse;
-import java.util.concurrent.CompletableFuture;
+import dev.ephemeris.server.protocol.Request;
+import dev.ephemeris.server.protocol.RequestOption;
+import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.ResultFact;
+import dev.ephemeris.server.protocol.TtlJson;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What an operator can ask about a container's time to live, and undo: {@code
- * /_ephemeris/dbs/{database}/colls/{container}/ttl…}, signed for the container.
- */
+/** What an operator can ask about a container's time to live, and undo. */
 final class TtlOperations {
-  private static final int DATABASE = 2;
-  private static final int CONTAINER = 4;
   private static final int DEFAULT_BUCKETS = 24;
 
   /** No item expires later: far beyond the largest _ts with the largest ttl. */
@@ -40,16 +37,16 @@ final class TtlOperations {
   }
 
   /** {@code GET …/ttl} */
-  CompletableFuture<WireResponse> status(WireRequest request) {
+  Answer status(Request request) {
     Container container = container(request);
     return answer(() -> TtlJson.of(engine.expiryReports().status(container), container, now()));
   }
 
   /** {@code GET …/ttl/forecast?bucket=minute|hour|day&count=n} */
-  CompletableFuture<WireResponse> forecast(WireRequest request) {
+  Answer forecast(Request request) {
     Container container = container(request);
-    TtlJson.Bucket bucket = bucket(request.path().parameter("bucket"));
-    int count = count(request.path().parameter("count"));
+    TtlJson.Bucket bucket = bucket(request.text(RequestOption.FORECAST_BUCKET));
+    int count = count(request.text(RequestOption.FORECAST_COUNT));
     return answer(
         () ->
             TtlJson.of(
@@ -59,7 +56,7 @@ final class TtlOperations {
   }
 
   /** {@code POST …/ttl/preview} with {@code {"defaultTtl": n | -1 | null}} */
-  CompletableFuture<WireResponse> preview(WireRequest request) {
+  Answer preview(Request request) {
     Container container = container(request);
     JsonNode given = RequestBodies.object(request).path("defaultTtl");
     if (given.isMissingNode()) {
@@ -72,39 +69,34 @@ final class TtlOperations {
   }
 
   /** {@code GET …/ttl/expired} */
-  CompletableFuture<WireResponse> expired(WireRequest request) {
+  Answer expired(Request request) {
     Container container = container(request);
-    int maxItems = PageHeaders.maxItemCount(request);
-    String continuation = PageHeaders.continuation(request);
-    return Responses.on(
-        engine.storagePool(),
+    int maxItems = PageOptions.maxItemCount(request);
+    String continuation = PageOptions.continuation(request);
+    return Answer.onStorage(
         () -> {
           ExpiredPage page = ExpiredListing.page(container, maxItems, continuation);
-          WireResponse response =
-              WireResponse.json(200, TtlJson.of(page, container.partitionKeyDefinition()));
-          String next = page.continuation();
-          return next == null ? response : response.with("x-ms-continuation", next);
+          return Result.json(200, TtlJson.of(page, container.partitionKeyDefinition()))
+              .withOptional(ResultFact.CONTINUATION, page.continuation());
         });
   }
 
   /** {@code GET …/ttl/upcoming?through=second} */
-  CompletableFuture<WireResponse> upcoming(WireRequest request) {
+  Answer upcoming(Request request) {
     Container container = container(request);
-    int maxItems = PageHeaders.maxItemCount(request);
-    long through = second(request.path().parameter("through"));
-    String continuation = PageHeaders.continuation(request);
-    return Responses.on(
-        engine.storagePool(),
+    int maxItems = PageOptions.maxItemCount(request);
+    long through = second(request.text(RequestOption.UPCOMING_THROUGH));
+    String continuation = PageOptions.continuation(request);
+    return Answer.onStorage(
         () -> {
           UpcomingPage page = UpcomingListing.page(container, maxItems, through, continuation);
-          WireResponse response = WireResponse.json(200, TtlJson.of(page));
-          String next = page.continuation();
-          return next == null ? response : response.with("x-ms-continuation", next);
+          return Result.json(200, TtlJson.of(page))
+              .withOptional(ResultFact.CONTINUATION, page.continuation());
         });
   }
 
   /** {@code POST …/ttl/restore} with {@code {"id": …, "partitionKey": …}} */
-  CompletableFuture<WireResponse> restore(WireRequest request) {
+  Answer restore(Request request) {
     Container container = container(request);
     ObjectNode body = RequestBodies.object(request);
     JsonNode id = body.path("id");
@@ -116,33 +108,35 @@ final class TtlOperations {
     }
     PartitionKey partitionKey =
         ItemRequests.parsePartitionKey(key.isArray() ? key.toString() : "[" + key + "]");
-    return engine
-        .items()
-        .restore(container, partitionKey, id.asString(), request.answerOn())
-        .thenApply(
-            result -> {
-              ItemRecord item = result.item();
-              WireResponse response =
-                  WireResponse.json(200, item.value(), item.jsonOffset(), item.jsonLength());
-              return Responses.charged(response, result.charge()).with("etag", result.etag());
-            });
+    return new Answer.Queued(
+        () ->
+            engine
+                .items()
+                .restore(container, partitionKey, id.asString(), request.answerOn())
+                .thenApply(TtlOperations::restored));
+  }
+
+  private static Result restored(ItemResult result) {
+    ItemRecord item = result.item();
+    return Result.json(200, item.value(), item.jsonOffset(), item.jsonLength())
+        .charged(result.charge())
+        .with(ResultFact.ETAG, result.etag());
   }
 
   private interface Report {
     ObjectNode json();
   }
 
-  private CompletableFuture<WireResponse> answer(Report report) {
-    return Responses.on(engine.storagePool(), () -> WireResponse.json(200, report.json()));
+  private Answer answer(Report report) {
+    return Answer.onStorage(() -> Result.json(200, report.json()));
   }
 
   private long now() {
     return engine.clock().nowSeconds();
   }
 
-  private Container container(WireRequest request) {
-    return engine.owningContainer(
-        request.path().segment(DATABASE), request.path().segment(CONTAINER));
+  private Container container(Request request) {
+    return engine.owningContainer(request.resource().database(), request.resource().container());
   }
 
   private static TtlJson.Bucket bucket(@Nullable String name) {

@@ -1,10 +1,12 @@
 /**
- * One small class for each operation of the protocol.
+ * What the protocol's operations do, the same for every wire.
  *
- * <p>What lives here: {@link dev.ephemeris.server.operation.Router}, which finds the operation of a
- * request, and the operations: each reads what it needs from the request, calls the engine, and
- * writes the answer down. May call: the engine, the wire's vocabulary. Must never know: sockets,
- * storage.
+ * <p>What lives here: {@link dev.ephemeris.server.operation.Operations}, the door for all wires;
+ * {@link dev.ephemeris.server.operation.HandlerTable}, which says who answers what; the handlers,
+ * each of which reads what it needs from a request, calls the engine and writes the result down;
+ * and {@link dev.ephemeris.server.operation.WorkUnderWay}, which alone picks threads and bounds
+ * what is under way. May call: the engine, the protocol's values. Must never know: any wire,
+ * sockets, storage.
  */
 @NullMarked
 package dev.ephemeris.server.operation;

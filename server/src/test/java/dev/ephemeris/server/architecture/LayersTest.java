@@ -10,6 +10,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.ephemeris.engine.Engine;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +134,48 @@ class LayersTest {
         .dependOnClassesThat(
             resideInAPackage("dev.ephemeris.keyspace..").and(not(type(ItemRecord.class))))
         .because("a read item's JSON is sent from where it lies in the record, without a copy")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void theProtocolKnowsNoWire() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.ephemeris.server.protocol",
+            "dev.ephemeris.server.operation",
+            "dev.ephemeris.server.auth")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.netty..", "dev.ephemeris.server.http..")
+        .because("a second wire comes to the same operations")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void onlyOnePlaceOfTheServerPicksThreads() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.server..")
+        .and()
+        .doNotHaveFullyQualifiedName("dev.ephemeris.server.operation.WorkUnderWay")
+        .should()
+        .callMethod(Engine.class, "storagePool")
+        .orShould()
+        .callMethod(Engine.class, "queryPool")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void theServerCompilesNoQueries() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.server..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.ephemeris.sql..")
+                .and(not(resideInAnyPackage("dev.ephemeris.sql.value", "dev.ephemeris.sql"))))
+        .because("it reads parameters and writes rows, which are values")
         .check(PROGRAM);
   }
 

@@ -128,6 +128,21 @@ class SinglePlacesTest {
     assertThat(silent).as("packages without a package-info that is @NullMarked").isEmpty();
   }
 
+  @Test
+  void theProtocolNamesNoHeaders() throws IOException {
+    Path server =
+        Path.of(System.getProperty("basedir", "."))
+            .resolve("src/main/java/dev/ephemeris/server")
+            .toAbsolutePath();
+    for (String room : List.of("protocol", "operation", "auth")) {
+      try (Stream<Path> files = Files.list(server.resolve(room))) {
+        for (Path file : files.toList()) {
+          assertThat(Files.readString(file)).as("%s", file).doesNotContain("x-ms-");
+        }
+      }
+    }
+  }
+
   private static List<Path> silentPackages(Path sources) throws IOException {
     try (Stream<Path> files = Files.walk(sources)) {
       return files

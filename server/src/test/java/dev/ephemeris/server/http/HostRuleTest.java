@@ -3,7 +3,7 @@ package dev.ephemeris.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ephemeris.server.wire.WireError;
+import dev.ephemeris.server.protocol.WireError;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -8,21 +8,14 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.time.MachineClock;
-import dev.ephemeris.server.auth.AccountKey;
-import dev.ephemeris.server.auth.Authenticator;
-import dev.ephemeris.server.auth.MetricsAccess;
-import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.fixture.Answer;
+import dev.ephemeris.server.fixture.Gateways;
 import dev.ephemeris.server.fixture.MetricsText;
 import dev.ephemeris.server.fixture.RunningServer;
 import dev.ephemeris.server.fixture.WireClient;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.SharedScrapes;
-import dev.ephemeris.server.operation.ReadMetrics;
-import dev.ephemeris.server.operation.Router;
-import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
-import dev.ephemeris.server.wire.ConsistencyLevel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,7 +38,7 @@ class RequestErrorsTest {
   private final ErrorStore store = new ErrorStore();
   private final Engine engine = Engine.open(store, MachineClock.SYSTEM);
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.ephemeris.server.http");
+  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.ephemeris.server");
   private HttpFrontend frontend;
   private WireClient client;
 
@@ -56,21 +49,16 @@ class RequestErrorsTest {
     logger.setLevel(Level.DEBUG);
     logger.setAdditive(false);
     Metrics metrics = new Metrics();
-    Router router =
-        new Router(
-            engine,
-            new Authenticator(AccountKey.published(), MachineClock.SYSTEM),
-            "",
-            new ServerFacts("", 0, false, true, "os", ConsistencyLevel.SESSION, () -> 0),
-            new ReadMetrics(
-                new SharedScrapes(metrics), new MetricsAccess(MetricsToken.NONE, true)));
+    Gateway gateway =
+        Gateways.of(
+            engine, Gateways.operations(engine, () -> 0), "", new SharedScrapes(metrics), true);
     frontend =
         HttpFrontend.start(
             "localhost",
             0,
             HostRule.any(),
             ServerCertificate.loadOrCreate(folder, List.of("localhost"), Instant.EPOCH),
-            () -> router,
+            () -> gateway,
             MachineClock.SYSTEM,
             metrics);
     client = WireClient.plain(frontend.port());

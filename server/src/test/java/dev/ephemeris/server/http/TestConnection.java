@@ -4,17 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.time.MachineClock;
-import dev.ephemeris.server.auth.AccountKey;
-import dev.ephemeris.server.auth.Authenticator;
-import dev.ephemeris.server.auth.MetricsAccess;
-import dev.ephemeris.server.auth.MetricsToken;
+import dev.ephemeris.server.fixture.Gateways;
 import dev.ephemeris.server.metrics.Metrics;
 import dev.ephemeris.server.metrics.SharedScrapes;
-import dev.ephemeris.server.operation.ReadMetrics;
-import dev.ephemeris.server.operation.Router;
-import dev.ephemeris.server.operation.ServerFacts;
 import dev.ephemeris.server.tls.ServerCertificate;
-import dev.ephemeris.server.wire.ConsistencyLevel;
 import dev.ephemeris.store.memory.MemoryStore;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -65,21 +58,19 @@ final class TestConnection implements AutoCloseable {
         ServerCertificate.loadOrCreate(folder, List.of("localhost"), Instant.EPOCH);
     SslContext sslContext =
         SslContextBuilder.forServer(certificate.privateKey(), certificate.certificate()).build();
-    Authenticator authenticator = new Authenticator(AccountKey.published(), MachineClock.SYSTEM);
     Metrics metrics = new Metrics();
-    ReadMetrics readMetrics =
-        new ReadMetrics(new SharedScrapes(metrics), new MetricsAccess(MetricsToken.NONE, false));
-    Router router =
-        new Router(
-            engine,
-            authenticator,
-            "",
-            new ServerFacts("", 0, false, true, "os", ConsistencyLevel.SESSION, () -> 0),
-            readMetrics);
+    Gateway gateway =
+        Gateways.of(
+            engine, Gateways.operations(engine, () -> 0), "", new SharedScrapes(metrics), false);
     channel.freezeTime();
     connection = Objects.requireNonNull(new Connections(1).open(channel));
     new ConnectionHandler.Factory(
-            () -> router, MachineClock.SYSTEM, memory, underWay, metrics.requests(), HostRule.any())
+            () -> gateway,
+            MachineClock.SYSTEM,
+            memory,
+            underWay,
+            metrics.requests(),
+            HostRule.any())
         .greet(channel.pipeline(), connection, sslContext);
   }
 

@@ -10,6 +10,7 @@ import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.server.fixture.MetricsText;
 import dev.ephemeris.server.fixture.RunningServer;
+import dev.ephemeris.server.protocol.OperationName;
 import dev.ephemeris.store.memory.MemoryStore;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

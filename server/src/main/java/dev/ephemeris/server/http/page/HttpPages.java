@@ -1,0 +1,88 @@
+package dev.ephemeris.server.http.page;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.server.auth.Authenticator;
+import dev.ephemeris.server.http.spelling.HttpNames;
+import dev.ephemeris.server.http.spelling.HttpOptions;
+import dev.ephemeris.server.http.spelling.HttpResult;
+import dev.ephemeris.server.http.spelling.HttpRoutes;
+import dev.ephemeris.server.http.spelling.ResourcePath;
+import dev.ephemeris.server.protocol.OperationName;
+import dev.ephemeris.server.protocol.Result;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Finds the page of a request, if that is what it asks for. */
+public final class HttpPages {
+  private final HttpPage portal;
+  private final HttpPage ready;
+  private final HttpPage certificate;
+  private final HttpPage metrics;
+  private final HttpPage signedMetrics;
+
+  /**
+   * @param failure why no writes can be taken, if so
+   */
+  public HttpPages(
+      PortalFiles portal,
+      ReadMetrics metrics,
+      String certificatePem,
+      Supplier<Optional<EngineException>> failure) {
+    this.portal = new HttpPage(OperationName.PORTAL, false, portal);
+    this.ready = new HttpPage(OperationName.READY, false, request -> ready(failure.get()));
+    this.certificate =
+        new HttpPage(OperationName.CERTIFICATE, false, request -> certificate(certificatePem));
+    this.metrics = new HttpPage(OperationName.METRICS, false, metrics::handle);
+    this.signedMetrics = new HttpPage(OperationName.METRICS, true, metrics::handleSigned);
+  }
+
+  /** The page that a request asks for; null where it asks for something of the protocol. */
+  public @Nullable HttpPage find(HttpOptions request) {
+    ResourcePath path = request.path();
+    if (path.length() == 0) {
+      return PortalFiles.isAskedFor(request) ? portal : null;
+    }
+    if (!path.segment(0).equals(HttpRoutes.ADMINISTRATION)
+        || path.length() < 2
+        || !request.method().equals(HttpMethod.GET)) {
+      return null;
+    }
+    if (path.segment(1).equals("portal")) {
+      return portal;
+    }
+    if (path.length() > 2) {
+      return null;
+    }
+    return switch (path.segment(1)) {
+      case "ready" -> ready;
+      case "certificate" -> certificate;
+      case "metrics" ->
+          Authenticator.isSignature(request.header(HttpNames.AUTHORIZATION))
+              ? signedMetrics
+              : metrics;
+      default -> null;
+    };
+  }
+
+  /** {@code GET /_ephemeris/ready}: whether writes can be taken, and if not, why. */
+  private static CompletableFuture<Result> ready(Optional<EngineException> failure) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    return CompletableFuture.completedFuture(
+        failure.isEmpty()
+            ? Result.json(200, status.put("status", "ready"))
+            : Result.json(
+                503, status.put("status", "not ready").put("reason", failure.get().userMessage())));
+  }
+
+  /** {@code GET /_ephemeris/certificate} */
+  private static CompletableFuture<HttpResult> certificate(String pem) {
+    return CompletableFuture.completedFuture(
+        HttpResult.of(200, "application/x-pem-file", pem)
+            .with("content-disposition", "attachment; filename=\"ephemeris.pem\""));
+  }
+}

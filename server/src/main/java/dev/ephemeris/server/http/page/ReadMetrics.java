@@ -1,0 +1,57 @@
+package dev.ephemeris.server.http.page;
+
+import dev.ephemeris.server.auth.MetricsAccess;
+import dev.ephemeris.server.http.spelling.HttpNames;
+import dev.ephemeris.server.http.spelling.HttpOptions;
+import dev.ephemeris.server.http.spelling.HttpResult;
+import dev.ephemeris.server.metrics.SharedScrapes;
+import dev.ephemeris.server.metrics.TextFormat;
+import dev.ephemeris.server.protocol.ErrorBody;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * {@code GET /_ephemeris/metrics}. Those who collect metrics cannot sign requests; a token is all
+ * that they can send.
+ */
+public final class ReadMetrics {
+  private final SharedScrapes scrapes;
+  private final MetricsAccess access;
+
+  public ReadMetrics(SharedScrapes scrapes, MetricsAccess access) {
+    this.scrapes = scrapes;
+    this.access = access;
+  }
+
+  /** For one who has signed the request, as the portal does: that is as good as a token. */
+  CompletableFuture<HttpResult> handleSigned(HttpOptions request) {
+    return scrape(request);
+  }
+
+  CompletableFuture<HttpResult> handle(HttpOptions request) {
+    Optional<String> refusal = access.refusal(request.header(HttpNames.AUTHORIZATION));
+    if (refusal.isPresent()) {
+      return CompletableFuture.completedFuture(
+          HttpResult.of(ErrorBody.response(WireError.UNAUTHORIZED, refusal.get()))
+              .with("www-authenticate", "Bearer"));
+    }
+    return scrape(request);
+  }
+
+  private static WireException tooMany() {
+    return new WireException(
+        WireError.UNAVAILABLE,
+        "%d requests wait for metrics already, the most that may. Try again."
+            .formatted(SharedScrapes.MAX_WAITING));
+  }
+
+  private CompletableFuture<HttpResult> scrape(HttpOptions request) {
+    TextFormat format = TextFormat.accepted(request.header(HttpNames.ACCEPT));
+    return scrapes
+        .ask(format)
+        .orElseThrow(ReadMetrics::tooMany)
+        .thenApply(text -> HttpResult.of(200, format.contentType(), text));
+  }
+}

@@ -1,0 +1,73 @@
+package dev.ephemeris.server.http.spelling;
+
+import dev.ephemeris.server.protocol.Result;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An answer that only HTTP has: a file, metrics, a certificate. It has a content type and headers
+ * of its own.
+ */
+public final class HttpResult extends Result {
+  /** Nearly nothing may be kept: the next one may see something else. */
+  public static final String NO_STORE = "no-store, no-cache";
+
+  /** The content type of nearly everything. */
+  public static final String JSON = "application/json";
+
+  private final String contentType;
+  private final String cacheControl;
+  private final List<String> headers = new ArrayList<>();
+
+  private HttpResult(int status, String contentType, String cacheControl, byte[] body) {
+    super(status, body, 0, body.length);
+    this.contentType = contentType;
+    this.cacheControl = cacheControl;
+  }
+
+  public static HttpResult of(int status, String contentType, byte[] body) {
+    return new HttpResult(status, contentType, NO_STORE, body);
+  }
+
+  public static HttpResult of(int status, String contentType, String body) {
+    return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** An answer of the protocol that is to have headers of HTTP's own. */
+  public static HttpResult of(Result result) {
+    return of(
+        result.status(),
+        JSON,
+        Arrays.copyOfRange(
+            result.body(), result.bodyOffset(), result.bodyOffset() + result.bodyLength()));
+  }
+
+  /**
+   * @param cacheControl how long the answer may be kept, by whom
+   */
+  public static HttpResult cached(String contentType, String cacheControl, byte[] body) {
+    return new HttpResult(200, contentType, cacheControl, body);
+  }
+
+  /** Adds a header. The value is ASCII without line ends. */
+  public HttpResult with(String name, String value) {
+    headers.add(name);
+    headers.add(value);
+    return this;
+  }
+
+  public String contentType() {
+    return contentType;
+  }
+
+  public String cacheControl() {
+    return cacheControl;
+  }
+
+  /** Names and values in turn. */
+  public List<String> headers() {
+    return headers;
+  }
+}

@@ -1,0 +1,300 @@
+package dev.ephemeris.server.http.spelling;
+
+import dev.ephemeris.server.protocol.Action;
+import dev.ephemeris.server.protocol.Operation;
+import dev.ephemeris.server.protocol.Resource;
+import dev.ephemeris.server.protocol.ResourceKind;
+import dev.ephemeris.server.protocol.SignedScope;
+import dev.ephemeris.server.protocol.WireError;
+import dev.ephemeris.server.protocol.WireException;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads from a path which resource is meant, and from verb and headers what is to be done with it.
+ * Refuses nothing by itself: who asks is not known yet, and a stranger must not learn what there
+ * is.
+ */
+public final class HttpRoutes {
+  /** The server's own paths begin with this. */
+  public static final String ADMINISTRATION = "_ephemeris";
+
+  /** How many segments a path has up to a database, a container and what is in one. */
+  private static final int DATABASE = 2;
+
+  private static final int CONTAINER = 4;
+  private static final int IN_CONTAINER = 6;
+
+  /** How many come before these in a path of the server's own: _ephemeris/dbs/…/colls/… */
+  private static final int OWN = 1;
+
+  private static final SignedScope SERVER_SCOPE = Resource.of(ResourceKind.SERVER).scope();
+
+  private HttpRoutes() {}
+
+  public static HttpRoute route(HttpOptions options) {
+    ResourcePath path = options.path();
+    if (path.length() == 0) {
+      return found(options, Resource.of(ResourceKind.ACCOUNT), 0, 0);
+    }
+    return switch (path.segment(0)) {
+      case "dbs" -> databases(options, path);
+      case "offers" -> offers(options, path);
+      case "addresses" -> addresses(path);
+      case ADMINISTRATION -> administration(options, path);
+      default -> nothingThere(path.scope());
+    };
+  }
+
+  private static HttpRoute databases(HttpOptions options, ResourcePath path) {
+    if (path.length() == 1) {
+      return found(options, Resource.of(ResourceKind.DATABASES), 0, 0);
+    }
+    String database = path.segment(1);
+    if (path.length() == DATABASE) {
+      Resource resource = Resource.inDatabase(ResourceKind.DATABASE, database);
+      return found(options, resource, 0, DATABASE);
+    }
+    if (!path.segment(2).equals("colls")) {
+      return switch (path.segment(2)) {
+        case "users" -> notSupported("Users and permissions are", path.scope());
+        case "clientencryptionkeys" -> notSupported("Client encryption keys are", path.scope());
+        default -> nothingThere(path.scope());
+      };
+    }
+    if (path.length() == 3) {
+      Resource resource = Resource.inDatabase(ResourceKind.CONTAINERS, database);
+      return found(options, resource, 0, DATABASE);
+    }
+    if (path.length() == CONTAINER) {
+      return inContainer(options, ResourceKind.CONTAINER);
+    }
+    return inContainer(options, path);
+  }
+
+  private static HttpRoute inContainer(HttpOptions options, ResourcePath path) {
+    if (path.length() > IN_CONTAINER) {
+      return nothingThere(path.scope());
+    }
+    boolean isFeed = path.length() < IN_CONTAINER;
+    return switch (path.segment(4)) {
+      case "docs" ->
+          isFeed
+              ? inContainer(options, ResourceKind.ITEMS)
+              : oneInContainer(options, ResourceKind.ITEM);
+      case "pkranges" ->
+          isFeed
+              ? inContainer(options, ResourceKind.PARTITION_KEY_RANGES)
+              : nothingThere(path.scope());
+      case "sprocs" ->
+          isFeed
+              ? inContainer(options, ResourceKind.STORED_PROCEDURES)
+              : oneInContainer(options, ResourceKind.STORED_PROCEDURE);
+      case "triggers" ->
+          isFeed
+              ? inContainer(options, ResourceKind.TRIGGERS)
+              : oneInContainer(options, ResourceKind.TRIGGER);
+      case "udfs" ->
+          isFeed
+              ? inContainer(options, ResourceKind.USER_DEFINED_FUNCTIONS)
+              : oneInContainer(options, ResourceKind.USER_DEFINED_FUNCTION);
+      case "conflicts" ->
+          isFeed
+              ? inContainer(options, ResourceKind.CONFLICTS)
+              : oneInContainer(options, ResourceKind.CONFLICT);
+      case "operations" ->
+          !isFeed && path.segment(5).equals("partitionkeydelete")
+              ? notSupported(
+                  "Deleting all items of a partition key is",
+                  path.part(0, CONTAINER).scope().withTypes("colls", "partitionkey"))
+              : nothingThere(path.scope());
+      default -> nothingThere(path.scope());
+    };
+  }
+
+  private static HttpRoute inContainer(HttpOptions options, ResourceKind kind) {
+    ResourcePath path = options.path();
+    Resource resource = Resource.inContainer(kind, path.segment(1), path.segment(3));
+    return found(options, resource, 0, CONTAINER);
+  }
+
+  private static HttpRoute oneInContainer(HttpOptions options, ResourceKind kind) {
+    ResourcePath path = options.path();
+    Resource resource = new Resource(kind, path.segment(1), path.segment(3), path.segment(5));
+    return found(options, resource, 0, IN_CONTAINER);
+  }
+
+  private static HttpRoute offers(HttpOptions options, ResourcePath path) {
+    return switch (path.length()) {
+      case 1 -> found(options, Resource.of(ResourceKind.OFFERS), 0, 0);
+      case 2 -> found(options, new Resource(ResourceKind.OFFER, "", "", path.segment(1)), 0, 2);
+      default -> nothingThere(path.scope());
+    };
+  }
+
+  /** What is signed is not the path itself, but the one that it asks about. */
+  private static HttpRoute addresses(ResourcePath path) {
+    String asked = path.parameter("$resolveFor");
+    return path.length() > 1
+        ? nothingThere(path.scope())
+        : notSupported(
+            "Addresses for the direct mode are",
+            asked == null ? path.scope() : ResourcePath.parse(asked).scope());
+  }
+
+  private static HttpRoute administration(HttpOptions options, ResourcePath path) {
+    boolean isAboutContainer =
+        path.length() > OWN + CONTAINER
+            && path.segment(1).equals("dbs")
+            && path.segment(3).equals("colls");
+    if (isAboutContainer) {
+      return report(options, path);
+    }
+    if (path.length() != 2) {
+      return nothingThere(SERVER_SCOPE);
+    }
+    return switch (path.segment(1)) {
+      case "clock" -> found(options, Resource.of(ResourceKind.CLOCK), 0, 0);
+      case "server" -> found(options, Resource.of(ResourceKind.SERVER), 0, 0);
+      default -> nothingThere(SERVER_SCOPE);
+    };
+  }
+
+  private static HttpRoute report(HttpOptions options, ResourcePath path) {
+    List<String> name = path.segments().subList(OWN + CONTAINER, path.length());
+    ResourceKind kind =
+        switch (String.join("/", name)) {
+          case "ttl" -> ResourceKind.TTL_STATUS;
+          case "ttl/forecast" -> ResourceKind.TTL_FORECAST;
+          case "ttl/preview" -> ResourceKind.TTL_PREVIEW;
+          case "ttl/expired" -> ResourceKind.EXPIRED_ITEMS;
+          case "ttl/upcoming" -> ResourceKind.UPCOMING_ITEMS;
+          case "ttl/restore" -> ResourceKind.RESTORED_ITEM;
+          case "throughput" -> ResourceKind.CONTAINER_THROUGHPUT;
+          case "explain" -> ResourceKind.QUERY_EXPLANATION;
+          default -> null;
+        };
+    return kind == null
+        ? nothingThere(path.part(OWN, OWN + CONTAINER).scope())
+        : found(
+            options,
+            Resource.inContainer(kind, path.segment(2), path.segment(4)),
+            OWN,
+            OWN + CONTAINER);
+  }
+
+  /**
+   * The operation on a resource that verb and headers ask for.
+   *
+   * @param from the segment with which the link begins that is signed
+   * @param to the segment after that link
+   */
+  private static HttpRoute found(HttpOptions options, Resource resource, int from, int to) {
+    ResourcePath path = options.path();
+    String written = path.isEncoded() && to > from ? path.part(from, to).raw() : null;
+    Operation operation = operation(options, resource.kind());
+    if (operation != null) {
+      return new HttpRoute.Perform(operation, resource, written);
+    }
+    SignedScope scope = resource.scope().asWritten(written);
+    String what = notSupported(resource.kind());
+    return what != null
+        ? notSupported(what, scope)
+        : refuse(
+            WireError.METHOD_NOT_ALLOWED,
+            "The verb %s is not supported here.".formatted(options.method().name()),
+            scope);
+  }
+
+  private static @Nullable Operation operation(HttpOptions options, ResourceKind kind) {
+    HttpMethod method = options.method();
+    if (method.equals(HttpMethod.GET)) {
+      return oneOf(kind, Action.READ, Action.LIST);
+    }
+    if (method.equals(HttpMethod.POST)) {
+      return posted(options, kind);
+    }
+    if (method.equals(HttpMethod.PUT)) {
+      return Operation.of(kind, Action.REPLACE);
+    }
+    if (method.equals(HttpMethod.DELETE)) {
+      return Operation.of(kind, Action.DELETE);
+    }
+    return method.equals(HttpMethod.PATCH) ? Operation.of(kind, Action.PATCH) : null;
+  }
+
+  /** Queries, plans and upserts have the verb and the path of a creation. */
+  private static @Nullable Operation posted(HttpOptions options, ResourceKind kind) {
+    if (options.flag(HttpNames.IS_QUERY_PLAN)) {
+      return Operation.of(kind, Action.PLAN);
+    }
+    // What explains a query need not say that it is one.
+    if (kind == ResourceKind.QUERY_EXPLANATION || isQuery(options)) {
+      return Operation.of(kind, Action.QUERY);
+    }
+    return options.flag(HttpNames.IS_UPSERT)
+        ? oneOf(kind, Action.UPSERT, Action.CREATE, Action.EXECUTE)
+        : oneOf(kind, Action.CREATE, Action.EXECUTE);
+  }
+
+  private static boolean isQuery(HttpOptions options) {
+    String contentType = options.header(HttpNames.CONTENT_TYPE);
+    return options.flag(HttpNames.IS_QUERY)
+        || (contentType != null && contentType.startsWith("application/query+json"));
+  }
+
+  private static @Nullable Operation oneOf(ResourceKind kind, Action... actions) {
+    for (Action action : actions) {
+      Operation operation = Operation.of(kind, action);
+      if (operation != null) {
+        return operation;
+      }
+    }
+    return null;
+  }
+
+  /** Of kinds of which there are none yet: lists of them are empty, all else is not supported. */
+  private static @Nullable String notSupported(ResourceKind kind) {
+    return switch (kind) {
+      case STORED_PROCEDURES, STORED_PROCEDURE -> "Stored procedures are";
+      case TRIGGERS, TRIGGER -> "Triggers are";
+      case USER_DEFINED_FUNCTIONS, USER_DEFINED_FUNCTION -> "User-defined functions are";
+      case CONFLICTS, CONFLICT -> "Conflicts are";
+      case ACCOUNT,
+          DATABASES,
+          DATABASE,
+          CONTAINERS,
+          CONTAINER,
+          ITEMS,
+          ITEM,
+          PARTITION_KEY_RANGES,
+          OFFERS,
+          OFFER,
+          CLOCK,
+          SERVER,
+          TTL_STATUS,
+          TTL_FORECAST,
+          TTL_PREVIEW,
+          EXPIRED_ITEMS,
+          UPCOMING_ITEMS,
+          RESTORED_ITEM,
+          CONTAINER_THROUGHPUT,
+          QUERY_EXPLANATION ->
+          null;
+    };
+  }
+
+  private static HttpRoute notSupported(String what, SignedScope scope) {
+    return refuse(WireError.NOT_IMPLEMENTED, what + " not supported yet.", scope);
+  }
+
+  private static HttpRoute nothingThere(SignedScope scope) {
+    return refuse(
+        WireError.NOT_FOUND, "There is nothing at this path, or it is not supported yet.", scope);
+  }
+
+  private static HttpRoute refuse(WireError error, String message, SignedScope scope) {
+    return new HttpRoute.Refuse(new WireException(error, message), scope);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * How HTTP spells the protocol.
+ *
+ * <p>What lives here: two tables, {@link dev.ephemeris.server.http.spelling.HttpRequestTable} for
+ * options and {@link dev.ephemeris.server.http.spelling.HttpResultTable} for facts, and {@link
+ * dev.ephemeris.server.http.spelling.HttpRoutes}, which reads from path and verb which operation on
+ * which resource is meant. May call: the protocol's values. Must never know: sockets, what an
+ * operation does, databases, containers, items.
+ */
+@NullMarked
+package dev.ephemeris.server.http.spelling;
+
+import org.jspecify.annotations.NullMarked;

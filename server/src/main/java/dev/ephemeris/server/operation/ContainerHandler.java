@@ -1,0 +1,10 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.server.protocol.Request;
+
+/** A {@link Handler} of what a container holds; {@link InContainer} finds the container. */
+@FunctionalInterface
+interface ContainerHandler {
+  Answer handle(Request request, Container container);
+}

@@ -1,0 +1,60 @@
+package dev.ephemeris.server.operation;
+
+import dev.ephemeris.engine.Engine;
+
+/** The handlers of requests about a container's items. */
+final class ItemHandlers {
+  private final Engine engine;
+  private final ItemRequests requests;
+  private final ItemOperations items;
+
+  ItemHandlers(Engine engine) {
+    this.engine = engine;
+    this.requests = new ItemRequests(engine);
+    this.items = new ItemOperations(engine);
+  }
+
+  Handler list() {
+    return inContainer(new ListItems());
+  }
+
+  Handler query() {
+    return inContainer(new QueryItems(engine));
+  }
+
+  Handler plan() {
+    return inContainer(new PlanQuery(engine));
+  }
+
+  Handler read() {
+    return inContainer(items::read);
+  }
+
+  Handler create() {
+    return write(items::create);
+  }
+
+  Handler upsert() {
+    return write(items::upsert);
+  }
+
+  Handler replace() {
+    return write(items::replace);
+  }
+
+  Handler delete() {
+    return write(items::delete);
+  }
+
+  private Handler inContainer(ContainerHandler handler) {
+    return new InContainer(engine, requests, handler);
+  }
+
+  private Handler write(ContainerHandler handler) {
+    return inContainer(
+        (request, container) -> {
+          ItemRequests.checkTriggers(request);
+          return handler.handle(request, container);
+        });
+  }
+}

@@ -1,0 +1,70 @@
+package dev.ephemeris.server.protocol;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The form in which a refusal is sent. */
+public final class ErrorBody {
+  private ErrorBody() {}
+
+  public static Result response(WireException refusal) {
+    WireError error = refusal.error();
+    boolean asItIs = refusal.isExplained() || error.status() != 400;
+    String message = refusal.userMessage();
+    return body(error, asItIs ? message : errors(message)).charged(refusal.charge());
+  }
+
+  public static Result response(EngineException refusal) {
+    Result response =
+        response(WireError.of(refusal.reason()), refusal.userMessage())
+            .charged(new RequestUnits(refusal.chargeHundredths()));
+    if (refusal.retryAfterMillis() != 0) {
+      response.with(ResultFact.RETRY_AFTER_MILLIS, refusal.retryAfterMillis());
+    }
+    EngineException.Seen seen = refusal.seen();
+    return seen == null || !isSessionState(refusal.reason())
+        ? response
+        : response.seen(seen.partitionId(), seen.lsn());
+  }
+
+  /** Whether clients take the session token from such a refusal: it tells what is stored. */
+  private static boolean isSessionState(EngineException.Reason reason) {
+    return switch (reason) {
+      case NOT_FOUND, ALREADY_EXISTS, PRECONDITION_FAILED -> true;
+      case OWNER_NOT_FOUND,
+          INVALID,
+          PARTITION_KEY_MISMATCH,
+          PARTITION_GONE,
+          TOO_LARGE,
+          LIMIT_REACHED,
+          THROTTLED,
+          CLOSING,
+          STORAGE_UNAVAILABLE,
+          STORAGE_DAMAGED ->
+          false;
+    };
+  }
+
+  /**
+   * Clients show the message as it is. Those of bad requests are wrapped in a list of errors, which
+   * some programs look into.
+   */
+  public static Result response(WireError error, String message) {
+    return body(error, error.status() == 400 ? errors(message) : message);
+  }
+
+  private static Result body(WireError error, String message) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    body.put("code", error.code());
+    body.put("message", error.message(message));
+    return Result.json(error.status(), body).substatus(error.substatus());
+  }
+
+  private static String errors(String message) {
+    ObjectNode errors = JsonNodeFactory.instance.objectNode();
+    errors.putArray("Errors").add(message);
+    return errors.toString();
+  }
+}

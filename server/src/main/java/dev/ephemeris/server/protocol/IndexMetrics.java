@@ -1,0 +1,132 @@
+package dev.ephemeris.server.protocol;
+
+import dev.ephemeris.engine.query.AccessReport;
+import dev.ephemeris.engine.query.AccessReport.SingleIndex;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Which indexes a page used, and which it could have used, in the two forms that clients know.
+ *
+ * <p>HTTP sends this in a header, and clients refuse long ones: filters are cut, and what does not
+ * fit is left out.
+ */
+public final class IndexMetrics {
+  /** Indexes are listed until their paths and filters come to so many characters. */
+  static final int MAX_CHARACTERS = 2_500;
+
+  /** More of a filter is not told. */
+  static final int MAX_FILTER_CHARACTERS = 100;
+
+  private static final String SPEC = "IndexSpec";
+  private static final String SPECS = "IndexSpecs";
+  private static final String IMPACT = "IndexImpactScore";
+  private static final String HIGH = "High";
+
+  private IndexMetrics() {}
+
+  /** The older form. */
+  public static String base64(AccessReport report) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    Room room = new Room();
+    describe(report.used(), json.putArray("UtilizedSingleIndexes"), room);
+    describe(report.potential(), json.putArray("PotentialSingleIndexes"), room);
+    describeComposites(report.usedComposites(), json.putArray("UtilizedCompositeIndexes"), room);
+    describeComposites(
+        report.potentialComposites(), json.putArray("PotentialCompositeIndexes"), room);
+    return Base64.getEncoder().encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What is left of the characters. */
+  private static final class Room {
+    private int left = MAX_CHARACTERS;
+
+    /** Whether there is room for so many; then they are taken. */
+    boolean take(int characters) {
+      if (characters > left) {
+        return false;
+      }
+      left -= characters;
+      return true;
+    }
+
+    boolean take(List<String> paths) {
+      return take(paths.stream().mapToInt(String::length).sum());
+    }
+  }
+
+  private static String cut(String filter) {
+    return filter.length() <= MAX_FILTER_CHARACTERS
+        ? filter
+        : filter.substring(0, MAX_FILTER_CHARACTERS) + "...";
+  }
+
+  private static void describe(List<SingleIndex> indexes, ArrayNode list, Room room) {
+    for (SingleIndex index : indexes) {
+      String filter = cut(index.filter());
+      if (!room.take(filter.length() + index.path().length())) {
+        continue;
+      }
+      list.addObject()
+          .put("FilterExpression", filter)
+          .put(SPEC, index.path())
+          .put("FilterPreciseSet", true)
+          .put("IndexPreciseSet", true)
+          .put(IMPACT, HIGH);
+    }
+  }
+
+  private static void describeComposites(List<List<String>> composites, ArrayNode list, Room room) {
+    for (List<String> paths : composites) {
+      if (!room.take(paths)) {
+        continue;
+      }
+      ObjectNode index = list.addObject();
+      paths.forEach(index.putArray(SPECS)::add);
+      index.put("IndexPreciseSet", true).put(IMPACT, HIGH);
+    }
+  }
+
+  /** The newer form. */
+  public static String urlEncoded(AccessReport report) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    Room room = new Room();
+    ObjectNode used = json.putObject("UtilizedIndexes");
+    list(report.used(), used.putArray("SingleIndexes"), false, room);
+    listComposites(report.usedComposites(), used.putArray("CompositeIndexes"), room);
+    ObjectNode potential = json.putObject("PotentialIndexes");
+    list(report.potential(), potential.putArray("SingleIndexes"), true, room);
+    listComposites(report.potentialComposites(), potential.putArray("CompositeIndexes"), room);
+    // Blanks as %20: clients decode a URI, not a form.
+    return URLEncoder.encode(json.toString(), StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** An index that is used has no score. */
+  private static void list(List<SingleIndex> indexes, ArrayNode list, boolean scored, Room room) {
+    for (SingleIndex index : indexes) {
+      if (!room.take(index.path().length())) {
+        continue;
+      }
+      ObjectNode listed = list.addObject().put(SPEC, index.path());
+      if (scored) {
+        listed.put(IMPACT, HIGH);
+      }
+    }
+  }
+
+  private static void listComposites(List<List<String>> composites, ArrayNode list, Room room) {
+    for (List<String> paths : composites) {
+      if (!room.take(paths)) {
+        continue;
+      }
+      ObjectNode index = list.addObject();
+      paths.forEach(index.putArray(SPECS)::add);
+      index.put(IMPACT, HIGH);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.ephemeris.server.protocol;
+
+import static dev.ephemeris.server.protocol.Action.CREATE;
+import static dev.ephemeris.server.protocol.Action.DELETE;
+import static dev.ephemeris.server.protocol.Action.EXECUTE;
+import static dev.ephemeris.server.protocol.Action.LIST;
+import static dev.ephemeris.server.protocol.Action.PATCH;
+import static dev.ephemeris.server.protocol.Action.PLAN;
+import static dev.ephemeris.server.protocol.Action.QUERY;
+import static dev.ephemeris.server.protocol.Action.READ;
+import static dev.ephemeris.server.protocol.Action.REPLACE;
+import static dev.ephemeris.server.protocol.Action.UPSERT;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All that can be asked for: an action on a kind of resource, and the name it is counted by. */
+public enum Operation {
+  ACCOUNT_READ(ResourceKind.ACCOUNT, READ, OperationName.ACCOUNT_READ),
+
+  DATABASE_LIST(ResourceKind.DATABASES, LIST, OperationName.DATABASE_LIST),
+  DATABASE_QUERY(ResourceKind.DATABASES, QUERY, OperationName.DATABASE_QUERY),
+  DATABASE_CREATE(ResourceKind.DATABASES, CREATE, OperationName.DATABASE_CREATE),
+  DATABASE_READ(ResourceKind.DATABASE, READ, OperationName.DATABASE_READ),
+  DATABASE_DELETE(ResourceKind.DATABASE, DELETE, OperationName.DATABASE_DELETE),
+
+  CONTAINER_LIST(ResourceKind.CONTAINERS, LIST, OperationName.CONTAINER_LIST),
+  CONTAINER_QUERY(ResourceKind.CONTAINERS, QUERY, OperationName.CONTAINER_QUERY),
+  CONTAINER_CREATE(ResourceKind.CONTAINERS, CREATE, OperationName.CONTAINER_CREATE),
+  CONTAINER_READ(ResourceKind.CONTAINER, READ, OperationName.CONTAINER_READ),
+  CONTAINER_REPLACE(ResourceKind.CONTAINER, REPLACE, OperationName.CONTAINER_REPLACE),
+  CONTAINER_DELETE(ResourceKind.CONTAINER, DELETE, OperationName.CONTAINER_DELETE),
+  PARTITION_KEY_RANGE_LIST(
+      ResourceKind.PARTITION_KEY_RANGES, LIST, OperationName.PARTITION_KEY_RANGE_LIST),
+
+  ITEM_LIST(ResourceKind.ITEMS, LIST, OperationName.ITEM_LIST),
+  ITEM_QUERY(ResourceKind.ITEMS, QUERY, OperationName.ITEM_QUERY),
+  QUERY_PLAN(ResourceKind.ITEMS, PLAN, OperationName.QUERY_PLAN),
+  ITEM_CREATE(ResourceKind.ITEMS, CREATE, OperationName.ITEM_CREATE),
+  ITEM_UPSERT(ResourceKind.ITEMS, UPSERT, OperationName.ITEM_CREATE),
+  ITEM_READ(ResourceKind.ITEM, READ, OperationName.ITEM_READ),
+  ITEM_REPLACE(ResourceKind.ITEM, REPLACE, OperationName.ITEM_REPLACE),
+  ITEM_PATCH(ResourceKind.ITEM, PATCH, OperationName.UNKNOWN),
+  ITEM_DELETE(ResourceKind.ITEM, DELETE, OperationName.ITEM_DELETE),
+
+  STORED_PROCEDURE_LIST(ResourceKind.STORED_PROCEDURES, LIST, OperationName.SCRIPT_LIST),
+  STORED_PROCEDURE_QUERY(ResourceKind.STORED_PROCEDURES, QUERY, OperationName.SCRIPT_LIST),
+  TRIGGER_LIST(ResourceKind.TRIGGERS, LIST, OperationName.SCRIPT_LIST),
+  TRIGGER_QUERY(ResourceKind.TRIGGERS, QUERY, OperationName.SCRIPT_LIST),
+  USER_DEFINED_FUNCTION_LIST(ResourceKind.USER_DEFINED_FUNCTIONS, LIST, OperationName.SCRIPT_LIST),
+  USER_DEFINED_FUNCTION_QUERY(
+      ResourceKind.USER_DEFINED_FUNCTIONS, QUERY, OperationName.SCRIPT_LIST),
+  CONFLICT_LIST(ResourceKind.CONFLICTS, LIST, OperationName.SCRIPT_LIST),
+  CONFLICT_QUERY(ResourceKind.CONFLICTS, QUERY, OperationName.SCRIPT_LIST),
+
+  OFFER_LIST(ResourceKind.OFFERS, LIST, OperationName.OFFER_LIST),
+  OFFER_QUERY(ResourceKind.OFFERS, QUERY, OperationName.OFFER_QUERY),
+  OFFER_READ(ResourceKind.OFFER, READ, OperationName.OFFER_READ),
+  OFFER_REPLACE(ResourceKind.OFFER, REPLACE, OperationName.OFFER_REPLACE),
+
+  CLOCK_READ(ResourceKind.CLOCK, READ, OperationName.CLOCK_READ),
+  CLOCK_ADVANCE(ResourceKind.CLOCK, EXECUTE, OperationName.CLOCK_ADVANCE),
+  SERVER_READ(ResourceKind.SERVER, READ, OperationName.SERVER_READ),
+  TTL_STATUS(ResourceKind.TTL_STATUS, READ, OperationName.TTL_STATUS),
+  TTL_FORECAST(ResourceKind.TTL_FORECAST, READ, OperationName.TTL_FORECAST),
+  TTL_PREVIEW(ResourceKind.TTL_PREVIEW, EXECUTE, OperationName.TTL_PREVIEW),
+  TTL_EXPIRED(ResourceKind.EXPIRED_ITEMS, LIST, OperationName.TTL_EXPIRED),
+  TTL_UPCOMING(ResourceKind.UPCOMING_ITEMS, LIST, OperationName.TTL_UPCOMING),
+  TTL_RESTORE(ResourceKind.RESTORED_ITEM, EXECUTE, OperationName.TTL_RESTORE),
+  THROUGHPUT_REMOVE(ResourceKind.CONTAINER_THROUGHPUT, DELETE, OperationName.THROUGHPUT_REMOVE),
+  QUERY_EXPLAIN(ResourceKind.QUERY_EXPLANATION, QUERY, OperationName.QUERY_EXPLAIN);
+
+  private static final Map<ResourceKind, Map<Action, Operation>> TABLE = table();
+
+  private final ResourceKind kind;
+  private final Action action;
+  private final OperationName countedAs;
+
+  Operation(ResourceKind kind, Action action, OperationName countedAs) {
+    this.kind = kind;
+    this.action = action;
+    this.countedAs = countedAs;
+  }
+
+  /** The operation that an action on a kind of resource is; null where there is none. */
+  public static @Nullable Operation of(ResourceKind kind, Action action) {
+    Map<Action, Operation> actions = TABLE.get(kind);
+    return actions == null ? null : actions.get(action);
+  }
+
+  private static Map<ResourceKind, Map<Action, Operation>> table() {
+    Map<ResourceKind, Map<Action, Operation>> table = new EnumMap<>(ResourceKind.class);
+    for (Operation operation : values()) {
+      table
+          .computeIfAbsent(operation.kind, kind -> new EnumMap<>(Action.class))
+          .put(operation.action, operation);
+    }
+    return table;
+  }
+
+  public ResourceKind kind() {
+    return kind;
+  }
+
+  public Action action() {
+    return action;
+  }
+
+  public OperationName countedAs() {
+    return countedAs;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.ephemeris.server.protocol;
+
+import java.util.Locale;
+
+/**
+ * What requests are counted by. A closed list, so that no stranger can make up further series by
+ * asking for paths that do not exist.
+ */
+public enum OperationName {
+  ACCOUNT_READ,
+  DATABASE_LIST,
+  DATABASE_QUERY,
+  DATABASE_CREATE,
+  DATABASE_READ,
+  DATABASE_DELETE,
+  CONTAINER_LIST,
+  CONTAINER_QUERY,
+  CONTAINER_CREATE,
+  CONTAINER_READ,
+  CONTAINER_REPLACE,
+  CONTAINER_DELETE,
+  PARTITION_KEY_RANGE_LIST,
+  /** Lists of procedures, triggers, functions and conflicts. */
+  SCRIPT_LIST,
+  ITEM_LIST,
+  ITEM_QUERY,
+  QUERY_PLAN,
+  QUERY_EXPLAIN,
+  /** Upserts too: both are the same request but for a header. */
+  ITEM_CREATE,
+  ITEM_READ,
+  ITEM_REPLACE,
+  ITEM_DELETE,
+  OFFER_LIST,
+  OFFER_QUERY,
+  OFFER_READ,
+  OFFER_REPLACE,
+  THROUGHPUT_REMOVE,
+  TTL_STATUS,
+  TTL_FORECAST,
+  TTL_PREVIEW,
+  TTL_EXPIRED,
+  TTL_UPCOMING,
+  TTL_RESTORE,
+  READY,
+  CERTIFICATE,
+  METRICS,
+  CLOCK_READ,
+  CLOCK_ADVANCE,
+  SERVER_READ,
+  PORTAL,
+  /** No such path, or not with this verb. */
+  UNKNOWN,
+  /** Too large, too slow or no HTTP: refused before anybody looked what it asks for. */
+  UNREADABLE;
+
+  private final String label = name().toLowerCase(Locale.ROOT);
+
+  /** How it is written in a label. */
+  public String label() {
+    return label;
+  }
+}

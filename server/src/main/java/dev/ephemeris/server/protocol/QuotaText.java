@@ -1,0 +1,30 @@
+package dev.ephemeris.server.protocol;
+
+import dev.ephemeris.engine.catalogue.ContainerUsage;
+import org.jspecify.annotations.Nullable;
+
+/** The facts that say how much a container may hold and how much it does, sizes in kilobytes. */
+public final class QuotaText {
+  private static final String QUOTA =
+      "functions=50;storedProcedures=100;triggers=25;documentSize=2048;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;";
+
+  private QuotaText() {}
+
+  /**
+   * @param usage null where it is not known yet; then nothing is said of it
+   */
+  public static Result of(Result result, @Nullable ContainerUsage usage) {
+    result.with(ResultFact.QUOTA, QUOTA);
+    return usage == null ? result : result.with(ResultFact.USAGE, text(usage));
+  }
+
+  private static String text(ContainerUsage usage) {
+    return "functions=0;storedProcedures=0;triggers=0;documentSize=0;documentsSize="
+        + usage.kilobytes()
+        + ";documentsCount="
+        + usage.items()
+        + ";collectionSize="
+        + usage.kilobytes()
+        + ";";
+  }
+}

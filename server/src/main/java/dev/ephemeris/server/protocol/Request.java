@@ -1,0 +1,69 @@
+package dev.ephemeris.server.protocol;
+
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request, whatever wire it came by: its head, and its body once that has come.
+ *
+ * @param body empty where there was none; not to be changed
+ * @param scope what it has to be signed for
+ * @param answerOn where its answer is best completed: the connection's own thread
+ */
+public record Request(
+    Operation operation,
+    Resource resource,
+    RequestOptions options,
+    byte[] body,
+    SignedScope scope,
+    Executor answerOn) {
+  private static final byte[] NOTHING = new byte[0];
+
+  public Request {
+    if (operation.kind() != resource.kind()) {
+      throw new IllegalArgumentException(operation + " on " + resource.kind());
+    }
+  }
+
+  /**
+   * A request of which only the head has come.
+   *
+   * @param linkAsWritten see {@link SignedScope}
+   */
+  public static Request head(
+      Operation operation,
+      Resource resource,
+      RequestOptions options,
+      @Nullable String linkAsWritten,
+      Executor answerOn) {
+    return new Request(
+        operation, resource, options, NOTHING, resource.scope().asWritten(linkAsWritten), answerOn);
+  }
+
+  /** The same request with its body. */
+  public Request withBody(byte[] wholeBody) {
+    return wholeBody.length == 0
+        ? this
+        : new Request(operation, resource, options, wholeBody, scope, answerOn);
+  }
+
+  /** An option's value; null where it was not given. */
+  public @Nullable String text(RequestOption option) {
+    return options.text(option);
+  }
+
+  /** Whether an option that is a flag is set. */
+  public boolean isOn(RequestOption option) {
+    return options.isOn(option);
+  }
+
+  /** How the request's wire calls an option, for messages. */
+  public String nameOf(RequestOption option) {
+    return options.nameOf(option);
+  }
+
+  /** The ETag that the resource must have, or null. */
+  public @Nullable String ifMatch() {
+    return text(RequestOption.IF_MATCH);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.ephemeris.server.protocol;
+
+/**
+ * What a request is about. Databases, containers and items are given by their names or by their
+ * resource ids; which of the two it is, only a look into the catalogue tells, since a name may look
+ * like a resource id.
+ *
+ * @param database empty where the kind has none
+ * @param container empty where the kind has none
+ * @param id of an item, a script, a conflict or an offer; empty where the kind has none
+ */
+public record Resource(ResourceKind kind, String database, String container, String id) {
+  /** One that is in no database. */
+  public static Resource of(ResourceKind kind) {
+    return new Resource(kind, "", "", "");
+  }
+
+  /** A database, or what is in it alone. */
+  public static Resource inDatabase(ResourceKind kind, String database) {
+    return new Resource(kind, database, "", "");
+  }
+
+  /** A container, or all of something that is in it. */
+  public static Resource inContainer(ResourceKind kind, String database, String container) {
+    return new Resource(kind, database, container, "");
+  }
+
+  /** What a request for it is signed for. */
+  public SignedScope scope() {
+    return kind.scope(this);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.ephemeris.server.protocol;
+
+import dev.ephemeris.engine.throughput.RequestUnits;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What came of a request: a status, facts, and a body that is JSON. The body may be a part of a
+ * larger array, so that stored bytes are sent without being copied first. What nearly every answer
+ * says has a field of its own; other facts are in an array by their place in {@link ResultFact}.
+ *
+ * <p>Only one thread at a time changes a result: whoever makes it, before it is given on.
+ */
+public class Result {
+  private static final byte[] NOTHING = new byte[0];
+
+  private final int status;
+  private final byte[] body;
+  private final int bodyOffset;
+  private final int bodyLength;
+  private int substatus;
+  private @Nullable RequestUnits charge;
+  private boolean seen;
+  private int partitionId;
+  private long lsn;
+
+  /** Texts, and numbers as {@link Long}; null while there is no fact. */
+  private @Nullable Object @Nullable [] facts;
+
+  protected Result(int status, byte[] body, int bodyOffset, int bodyLength) {
+    this.status = status;
+    this.body = body;
+    this.bodyOffset = bodyOffset;
+    this.bodyLength = bodyLength;
+  }
+
+  public static Result empty(int status) {
+    return new Result(status, NOTHING, 0, 0);
+  }
+
+  public static Result json(int status, JsonNode body) {
+    return json(status, body.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static Result json(int status, byte[] body) {
+    return json(status, body, 0, body.length);
+  }
+
+  /** The body is the given part of the array, which is not changed afterwards. */
+  public static Result json(int status, byte[] body, int offset, int length) {
+    return new Result(status, body, offset, length);
+  }
+
+  /** Says more precisely what a status means. */
+  public Result substatus(int newSubstatus) {
+    substatus = newSubstatus;
+    return this;
+  }
+
+  /** Says what the request cost. */
+  public Result charged(RequestUnits requestUnits) {
+    charge = requestUnits;
+    return this;
+  }
+
+  /** Says how far a partition has come, from which clients make session tokens. */
+  public Result seen(int newPartitionId, long newLsn) {
+    seen = true;
+    partitionId = newPartitionId;
+    lsn = newLsn;
+    return this;
+  }
+
+  /** Adds a fact that is text: ASCII without line ends. */
+  public Result with(ResultFact fact, String text) {
+    return put(fact, text, false);
+  }
+
+  /** Adds a fact that is a whole number. */
+  public Result with(ResultFact fact, long number) {
+    return put(fact, number, true);
+  }
+
+  /** Adds a fact unless it is null. */
+  public Result withOptional(ResultFact fact, @Nullable String text) {
+    return text == null ? this : with(fact, text);
+  }
+
+  private Result put(ResultFact fact, Object value, boolean isNumber) {
+    if (fact.isNumber() != isNumber) {
+      throw new IllegalArgumentException(fact + " cannot be " + value);
+    }
+    @Nullable Object[] known = facts;
+    if (known == null) {
+      known = new @Nullable Object[ResultFact.count()];
+      facts = known;
+    }
+    known[fact.place()] = value;
+    return this;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  /** 0 where there is none. */
+  public int substatus() {
+    return substatus;
+  }
+
+  /** What the request cost; nothing where nothing was said of it. */
+  public RequestUnits charge() {
+    return charge == null ? RequestUnits.ZERO : charge;
+  }
+
+  /** Whether the client is told what the request cost. */
+  public boolean isCharged() {
+    return charge != null;
+  }
+
+  /** Whether the state of a partition was seen, so that clients can make a session token. */
+  public boolean isSeen() {
+    return seen;
+  }
+
+  /** The partition whose state was seen: the protocol's partition key range id. */
+  public int partitionId() {
+    return partitionId;
+  }
+
+  /** How far that partition has come. */
+  public long lsn() {
+    return lsn;
+  }
+
+  /** Whether there is any {@link ResultFact}. */
+  public boolean hasFacts() {
+    return facts != null;
+  }
+
+  /** A fact as text, also one that is a number; null where it is not known. */
+  public @Nullable String text(ResultFact fact) {
+    @Nullable Object[] known = facts;
+    Object value = known == null ? null : known[fact.place()];
+    return value == null ? null : value.toString();
+  }
+
+  public byte[] body() {
+    return body;
+  }
+
+  public int bodyOffset() {
+    return bodyOffset;
+  }
+
+  public int bodyLength() {
+    return bodyLength;
+  }
+}

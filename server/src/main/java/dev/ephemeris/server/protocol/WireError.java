@@ -1,0 +1,92 @@
+package dev.ephemeris.server.protocol;
+
+import dev.ephemeris.engine.base.EngineException.Reason;
+
+/** Every way in which the wire says no: status, substatus and code. */
+public enum WireError {
+  BAD_REQUEST(400, 0, "BadRequest"),
+  PARTITION_KEY_MISMATCH(400, 1001, "BadRequest"),
+  /**
+   * The client means an older container of the same name; it refreshes its cache and comes back.
+   */
+  CONTAINER_RECREATED(400, 1024, "BadRequest"),
+  UNAUTHORIZED(401, 0, "Unauthorized"),
+  FORBIDDEN(403, 0, "Forbidden"),
+  NOT_FOUND(404, 0, "NotFound", Words.NOT_FOUND),
+  /** The client has seen a later state than there is here. */
+  SESSION_NOT_AVAILABLE(404, 1002, "NotFound"),
+  OWNER_NOT_FOUND(404, 1003, "NotFound", Words.NOT_FOUND),
+  METHOD_NOT_ALLOWED(405, 0, "MethodNotAllowed"),
+  REQUEST_TIMEOUT(408, 0, "RequestTimeout"),
+  CONFLICT(409, 0, "Conflict", Words.CONFLICT),
+  /** The vendor's clients know a number of its own for a database; none of them acts on it. */
+  DATABASE_EXISTS(409, 3206, "Conflict", Words.CONFLICT),
+  /** The client's list of partition key ranges is out of date; it refreshes and comes back. */
+  PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
+  PRECONDITION_FAILED(
+      412, 0, "PreconditionFailed", "One of the specified pre-condition is not met."),
+  TOO_LARGE(413, 0, "RequestEntityTooLarge"),
+  /** The request is addressed to a host that is not this server. */
+  MISDIRECTED(421, 0, "MisdirectedRequest"),
+  TOO_MANY_REQUESTS(429, 3200, "TooManyRequests", "Request rate is large."),
+  HEADERS_TOO_LARGE(431, 0, "RequestHeaderFieldsTooLarge"),
+  INTERNAL(500, 0, "InternalServerError"),
+  NOT_IMPLEMENTED(501, 0, "NotImplemented"),
+  UNAVAILABLE(503, 0, "ServiceUnavailable");
+
+  private final int status;
+  private final int substatus;
+  private final String code;
+  private final String words;
+
+  WireError(int status, int substatus, String code) {
+    this(status, substatus, code, "");
+  }
+
+  WireError(int status, int substatus, String code, String words) {
+    this.status = status;
+    this.substatus = substatus;
+    this.code = code;
+    this.words = words;
+  }
+
+  private static final class Words {
+    static final String CONFLICT = "Resource with specified id or name already exists.";
+    static final String NOT_FOUND =
+        "Entity with the specified id does not exist in the system. Resource Not Found.";
+  }
+
+  /** A message as it is sent: it begins with what programs look for. */
+  public String message(String explanation) {
+    return words.isEmpty() ? explanation : words + " " + explanation;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public int substatus() {
+    return substatus;
+  }
+
+  public String code() {
+    return code;
+  }
+
+  /** How the engine's refusals look on the wire. */
+  public static WireError of(Reason reason) {
+    return switch (reason) {
+      case NOT_FOUND -> NOT_FOUND;
+      case OWNER_NOT_FOUND -> OWNER_NOT_FOUND;
+      case ALREADY_EXISTS -> CONFLICT;
+      case PRECONDITION_FAILED -> PRECONDITION_FAILED;
+      case INVALID -> BAD_REQUEST;
+      case PARTITION_KEY_MISMATCH -> PARTITION_KEY_MISMATCH;
+      case PARTITION_GONE -> PARTITION_KEY_RANGE_GONE;
+      case TOO_LARGE -> TOO_LARGE;
+      case THROTTLED -> TOO_MANY_REQUESTS;
+      case LIMIT_REACHED, CLOSING, STORAGE_UNAVAILABLE -> UNAVAILABLE;
+      case STORAGE_DAMAGED -> INTERNAL;
+    };
+  }
+}
