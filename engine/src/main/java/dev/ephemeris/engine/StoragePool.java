@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The threads that may wait for a disk: a fixed number.
  *
- * <p>Its queue has no bound of its own; what is put there is bounded at its source: whoever
- * takes requests bounds how many are under way (the server's WorkUnderWay), and each shard's writer is
+ * <p>Its queue has no bound of its own; what is put there is bounded at its source: whoever takes
+ * requests bounds how many are under way (the server's WorkUnderWay), and each shard's writer is
  * queued at most once.
  */
 final class StoragePool implements Executor, AutoCloseable {
