@@ -40,10 +40,14 @@ static JToken RandomValue(Random random) =>
         4 or 5 => random.Next(-2, 3),
         6 => random.Next(-3, 4) / 2.0,
         7 or 8 => new[] { "", "a", "A", "ab", "ä", "z\n\"'", "2024-01-01" }[random.Next(7)],
-        9 => new JArray(Enumerable.Range(0, random.Next(3)).Select(n => random.Next(2))),
+        9 => new JArray(Enumerable.Range(0, random.Next(3)).Select(n => RandomElement(random))),
         10 => new JObject { [random.Next(2) == 0 ? "x" : "y"] = random.Next(2) },
-        _ => random.NextInt64(long.MaxValue >> 8) << 3,
+        // Whole numbers that doubles cannot tell from their neighbours.
+        _ => ((1L << random.Next(53, 63)) + random.Next(-3, 4)) * (random.Next(2) == 0 ? 1 : -1),
     };
+
+// The client tells a negative zero in an array from zero.
+static JToken RandomElement(Random random) => random.Next(3) == 0 ? -0.0 : random.Next(2);
 
 static JObject RandomItem(Random random, string id)
 {

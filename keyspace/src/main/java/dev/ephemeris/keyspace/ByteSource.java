@@ -67,6 +67,14 @@ final class ByteSource {
     }
   }
 
+  int int2() {
+    try {
+      return buffer.getShort() & 0xFFFF;
+    } catch (BufferUnderflowException e) {
+      throw truncated(e);
+    }
+  }
+
   int int4() {
     try {
       return buffer.getInt();

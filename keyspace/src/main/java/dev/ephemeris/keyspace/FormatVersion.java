@@ -49,6 +49,14 @@ public enum FormatVersion {
    */
   OFFER_DETAILS(8),
   /**
+   * Numbers of 2^53 or more have all bits of a whole number in the index, and a negative zero
+   * counts in the hash of an array or object around it, as for .NET's client when it goes on with a
+   * sorted query. Upgrading costs nothing at the start: every index is made anew in the background.
+   * Until then queries go by the old one, except where it has such numbers, arrays or objects among
+   * what they ask for: then they look at all items.
+   */
+  EXACT_NUMBERS(9),
+  /**
    * Partitions of a container have ids that are stored with it, and parents. An earlier program
    * could not read these. Upgrading costs nothing: partitions that were stored without an id have
    * their place in the list as their id, as before, and keep it. A container is stored anew when it

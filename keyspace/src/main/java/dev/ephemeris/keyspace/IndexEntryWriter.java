@@ -1,5 +1,6 @@
 package dev.ephemeris.keyspace;
 
+import dev.ephemeris.model.number.WideNumbers;
 import java.util.List;
 
 /**
@@ -59,7 +60,14 @@ public final class IndexEntryWriter {
 
   public byte[] number(double value) {
     int place = beginValue();
-    IndexValueCode.number(sink, value);
+    IndexValueCode.number(sink, value, 0);
+    return entry(place);
+  }
+
+  /** A whole number, to the last bit. */
+  public byte[] number(long value) {
+    int place = beginValue();
+    IndexValueCode.number(sink, WideNumbers.towardsZero(value), WideNumbers.bitsBelow(value));
     return entry(place);
   }
 

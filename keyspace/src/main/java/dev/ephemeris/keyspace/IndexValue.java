@@ -1,5 +1,7 @@
 package dev.ephemeris.keyspace;
 
+import dev.ephemeris.model.number.WideNumbers;
+
 /**
  * A value as the index knows it. Of scalars it keeps all but what is far out in long strings; of
  * arrays and objects only a hash, by which equal ones can be found.
@@ -23,9 +25,18 @@ public sealed interface IndexValue {
 
   record Bool(boolean value) implements IndexValue {}
 
-  /** A number: all are doubles, and there is one zero. */
-  record Num(double value) implements IndexValue {
+  /**
+   * A number. There is one zero.
+   *
+   * @param value the double, or the next one towards zero where the number is a whole number that
+   *     is no double
+   * @param bitsBelow what that double has no room for; see {@link WideNumbers}
+   */
+  record Num(double value, int bitsBelow) implements IndexValue {
     public Num {
+      if (!WideNumbers.canHave(value, bitsBelow)) {
+        throw new IllegalArgumentException("No number is made of " + value + " and " + bitsBelow);
+      }
       value += 0.0;
     }
   }
@@ -56,7 +67,11 @@ public sealed interface IndexValue {
   }
 
   static IndexValue of(double value) {
-    return new Num(value);
+    return new Num(value, 0);
+  }
+
+  static IndexValue of(long value) {
+    return new Num(WideNumbers.towardsZero(value), WideNumbers.bitsBelow(value));
   }
 
   /** A string, whole; it is cut when it is put into a key. */

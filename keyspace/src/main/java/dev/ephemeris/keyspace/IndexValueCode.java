@@ -1,9 +1,15 @@
 package dev.ephemeris.keyspace;
 
+import dev.ephemeris.model.number.WideNumbers;
+
 /**
  * How values are written in index keys: a byte for the type, then what tells values of that type
  * apart. The order of the bytes is the order of the values, and no value's bytes are the beginning
  * of another's; both stay so when all bits are turned over.
+ *
+ * <p><b>Numbers</b> are doubles. From 2^53 on they are followed by the two bytes that whole numbers
+ * have below the next double towards zero, turned over where the number is negative; {@link
+ * WideNumbers} splits them so.
  *
  * <p><b>Strings</b> are written in UTF-8, but in the order of UTF-16: clients that merge what they
  * get from several partitions compare so, and would never come to an end if what they get were in
@@ -32,6 +38,7 @@ final class IndexValueCode {
   private static final int BEGINS_F000 = 0xEF;
   private static final int RAISED_BY = 8;
 
+  private static final int BITS_BELOW = 0xFFFF;
   private static final int CUT = 0xFF;
 
   /** No entry with a string that was cut is shorter: all but part of a character is there. */
@@ -46,16 +53,19 @@ final class IndexValueCode {
       case IndexValue.Undefined ignored -> sink.byte1(UNDEFINED);
       case IndexValue.Null ignored -> sink.byte1(NULL);
       case IndexValue.Bool bool -> sink.byte1(bool.value() ? TRUE : FALSE);
-      case IndexValue.Num number -> number(sink, number.value());
+      case IndexValue.Num number -> number(sink, number.value(), number.bitsBelow());
       case IndexValue.Text text -> text(sink, text);
       case IndexValue.ArrayHash hash -> hash(sink, ARRAY, hash.first(), hash.last());
       case IndexValue.ObjectHash hash -> hash(sink, OBJECT, hash.first(), hash.last());
     }
   }
 
-  static void number(ByteSink sink, double value) {
+  static void number(ByteSink sink, double value, int bitsBelow) {
     long bits = Double.doubleToLongBits(value + 0.0);
     sink.byte1(NUMBER).long8(bits < 0 ? ~bits : bits ^ Long.MIN_VALUE);
+    if (WideNumbers.isWide(value)) {
+      sink.int2(bits < 0 ? ~bitsBelow & BITS_BELOW : bitsBelow);
+    }
   }
 
   static void hash(ByteSink sink, int type, long first, long last) {
@@ -137,7 +147,14 @@ final class IndexValueCode {
     if (Double.isNaN(number) || Double.doubleToRawLongBits(number) == Long.MIN_VALUE) {
       throw source.corrupt("a number that is none, or another zero");
     }
-    return new IndexValue.Num(number);
+    if (!WideNumbers.isWide(number)) {
+      return new IndexValue.Num(number, 0);
+    }
+    int below = source.int2() ^ (mask == 0 ? 0 : BITS_BELOW) ^ (number < 0 ? BITS_BELOW : 0);
+    if (!WideNumbers.canHave(number, below)) {
+      throw source.corrupt("bits below a number that it cannot have");
+    }
+    return new IndexValue.Num(number, below);
   }
 
   private static IndexValue readText(ByteSource source, int mask) {

@@ -1,6 +1,8 @@
 package dev.ephemeris.keyspace;
 
+import dev.ephemeris.model.number.WideNumbers;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A range of values in their order, as places in the order of their bytes.
@@ -93,6 +95,19 @@ public record ValueRange(Place from, Place to) {
   /** Every array and object: the index has only hashes of them. */
   public static ValueRange ofHashes() {
     return new ValueRange(Type.ARRAY.before(), Type.OBJECT.behind());
+  }
+
+  /** The numbers that {@link WideNumbers} splits: those below zero, and those above. */
+  static List<ValueRange> ofWideNumbers() {
+    Place most = new Place(doubleBytes(-WideNumbers.LEAST), true);
+    Place least = new Place(doubleBytes(WideNumbers.LEAST), false);
+    return List.of(
+        new ValueRange(Type.NUMBER.before(), most), new ValueRange(least, Type.NUMBER.behind()));
+  }
+
+  /** Without what is below the double: entries of old do not have it. */
+  private static byte[] doubleBytes(double value) {
+    return Arrays.copyOf(bytes(IndexValue.of(value)), 1 + Double.BYTES);
   }
 
   /** Just this value. */

@@ -8,7 +8,7 @@ public record ValueRanges(List<ValueRange> ranges) {
   public static final ValueRanges NONE = new ValueRanges(List.of());
 
   private static final ValueRanges UNDEFINED = of(ValueRange.of(ValueRange.Type.UNDEFINED));
-  private static final ValueRanges HASHES = of(ValueRange.ofHashes());
+  private static final ValueRanges REWRITTEN = rewrittenOnes();
 
   public static ValueRanges of(ValueRange range) {
     return range.isEmpty() ? NONE : new ValueRanges(List.of(range));
@@ -52,9 +52,20 @@ public record ValueRanges(List<ValueRange> ranges) {
     return new ValueRanges(List.copyOf(common));
   }
 
-  /** Whether an array or object may lie in them. */
-  public boolean haveHashes() {
-    return !and(HASHES).isEmpty();
+  private static ValueRanges rewrittenOnes() {
+    List<ValueRange> ranges = new ArrayList<>(ValueRange.ofWideNumbers());
+    ranges.add(ValueRange.ofHashes());
+    return anyOf(ranges);
+  }
+
+  /**
+   * What older programs wrote in another way: arrays and objects, and numbers that {@link
+   * dev.ephemeris.model.number.WideNumbers} splits. Each of these ranges is given whole if it
+   * touches one of ours, as what lies in a part of it today may lie in another part of an old
+   * index.
+   */
+  public List<ValueRange> rewritten() {
+    return REWRITTEN.ranges.stream().filter(range -> !and(of(range)).isEmpty()).toList();
   }
 
   /** Whether undefined lies in them. */

@@ -34,7 +34,7 @@ final class IndexSamples {
             .hex("50", TYPES)
             .text(
                 "B17",
-                "of a text: its first 960 bytes, zero bytes as `00ff`. Of a number: its double's bits, all turned over if it is negative, otherwise the sign alone. Of an array or object: 16 bytes of hash. Otherwise nothing")
+                "of a text: its first 960 bytes, zero bytes as `00ff`. Of a number: its double's bits, all turned over if it is negative, otherwise the sign alone; from 2^53 on also two bytes for what a whole number has below the next double towards zero, turned over if it is negative. Of an array or object: 16 bytes of hash. Otherwise nothing")
             .hex("0000", "end of the text; `ff` if it was cut")
             .long8(5, "item number"),
         new byte[0],

@@ -1,5 +1,7 @@
 package dev.ephemeris.keyspace;
 
+import dev.ephemeris.model.number.WideNumbers;
+import java.math.BigDecimal;
 import java.util.Arrays;
 
 /** The order of values as the index has to have it. */
@@ -16,8 +18,7 @@ final class PlainValueOrder {
       case IndexValue.Undefined ignored -> 0;
       case IndexValue.Null ignored -> 0;
       case IndexValue.Bool bool -> Boolean.compare(bool.value(), ((IndexValue.Bool) other).value());
-      case IndexValue.Num number ->
-          Double.compare(number.value(), ((IndexValue.Num) other).value());
+      case IndexValue.Num number -> worth(number).compareTo(worth((IndexValue.Num) other));
       case IndexValue.Text text -> compareText(text.value(), ((IndexValue.Text) other).value());
       case IndexValue.ArrayHash hash ->
           compareHash(
@@ -32,6 +33,12 @@ final class PlainValueOrder {
               ((IndexValue.ObjectHash) other).first(),
               ((IndexValue.ObjectHash) other).last());
     };
+  }
+
+  private static BigDecimal worth(IndexValue.Num number) {
+    return number.bitsBelow() == 0
+        ? new BigDecimal(number.value())
+        : BigDecimal.valueOf(WideNumbers.join(number.value(), number.bitsBelow()));
   }
 
   static ValueRange.Type rank(IndexValue value) {

@@ -20,7 +20,8 @@ final class RandomIndexValues {
       case 2 -> IndexValue.of(random.nextBoolean());
       case 3 -> new IndexValue.ArrayHash(random.nextInt(3) - 1, random.nextInt(2));
       case 4 -> new IndexValue.ObjectHash(random.nextInt(3) - 1, random.nextInt(2));
-      case 5, 6 -> IndexValue.of(number(random));
+      case 5 -> IndexValue.of(number(random));
+      case 6 -> IndexValue.of(whole(random));
       default -> IndexValue.of(text(random));
     };
   }
@@ -29,6 +30,12 @@ final class RandomIndexValues {
     return random.nextBoolean()
         ? NUMBERS[random.nextInt(NUMBERS.length)]
         : random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20);
+  }
+
+  /** Mostly neighbours of the numbers where doubles become rarer, and of the largest. */
+  private static long whole(Random random) {
+    long size = (1L << (52 + random.nextInt(12))) + random.nextInt(7) - 3;
+    return random.nextBoolean() ? size : -size;
   }
 
   static String text(Random random) {

@@ -10,6 +10,7 @@ import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.model.number.WideNumbers;
 import dev.ephemeris.sql.value.ContentHasher;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
@@ -176,10 +177,20 @@ public final class EntryExtractor {
           document.isEscaped(token)
               ? writer.text(document.text(token))
               : writer.text(document.bytes(), document.start(token) + 1, document.end(token) - 1);
-      case NUMBER -> writer.number(document.number(token));
+      case NUMBER -> {
+        double number = document.number(token);
+        yield isWideLong(number, token)
+            ? writer.number(document.integer(token))
+            : writer.number(number);
+      }
       case BOOLEAN -> writer.bool(document.bool(token));
       case NULL -> writer.nullValue();
     };
+  }
+
+  /** Whether a number is a whole one that may be no double; few are so large. */
+  private boolean isWideLong(double number, int token) {
+    return WideNumbers.isWide(number) && document.hasDigitsOnly(token) && document.isInteger(token);
   }
 
   private void members(int object, @Nullable PathNode node, boolean above) {
@@ -279,7 +290,12 @@ public final class EntryExtractor {
     }
     return switch (document.type(token)) {
       case STRING -> IndexValue.of(document.text(token));
-      case NUMBER -> IndexValue.of(document.number(token));
+      case NUMBER -> {
+        double number = document.number(token);
+        yield isWideLong(number, token)
+            ? IndexValue.of(document.integer(token))
+            : IndexValue.of(number);
+      }
       case BOOLEAN -> IndexValue.of(document.bool(token));
       case NULL -> IndexValue.NULL;
       case ARRAY -> {

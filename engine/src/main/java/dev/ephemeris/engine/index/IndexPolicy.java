@@ -38,8 +38,11 @@ public final class IndexPolicy {
           true,
           true);
 
-  /** Raised when arrays and objects get other hashes; then every index is made anew. */
-  private static final String HASH_EDITION = "2";
+  /**
+   * Raised when values are written in another way; then every index is made anew. Edition 3 changed
+   * what {@link dev.ephemeris.keyspace.ValueRanges#rewritten} has, edition 2 arrays and objects.
+   */
+  private static final String HASH_EDITION = "3";
 
   private static final int MAX_KNOWN = 1000;
 
@@ -263,9 +266,9 @@ public final class IndexPolicy {
   }
 
   /**
-   * Whether arrays and objects have the hashes that they have today. If not, the index is made
-   * anew. Until then it may have entries of arrays and objects that are no longer there, as nobody
-   * knows any more which to delete; so nothing can be found by them.
+   * Whether all values are written as they are today. If not, the index is made anew. Until then it
+   * may have entries of values in the old way that are no longer there, as nobody knows any more
+   * which to delete; so nothing can be found where there are such entries.
    */
   boolean isOfThisHashEdition() {
     return ofThisHashEdition;

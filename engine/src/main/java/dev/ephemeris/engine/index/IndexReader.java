@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * arrays it may have several.
  */
 public final class IndexReader {
+  private static final ValueRanges ALL = ValueRanges.of(ValueRange.all());
+
   private final Snapshot snapshot;
   private final IndexGeneration generation;
   private final UsableIndex usable;
@@ -82,18 +84,18 @@ public final class IndexReader {
    * for it there.
    */
   public boolean isIndexed(ValuePath path, ValueRanges ranges) {
-    return isIndexed(path) && (policy().isOfThisHashEdition() || !ranges.haveHashes());
+    return isIndexed(path) && (policy().isOfThisHashEdition() || hasNone(path, ranges.rewritten()));
   }
 
-  /** Whether the entries of a place that have a value in certain ranges are in order. */
-  public boolean isInOrder(ValuePath path, ValueRanges ranges) {
-    return isIndexed(path, ranges) || (isIndexed(path) && hasNoHashes(path));
-  }
-
-  private boolean hasNoHashes(ValuePath path) {
-    try (IndexCursor cursor = scan(path, ValueRange.ofHashes(), Direction.ASCENDING, null)) {
-      return !cursor.next();
+  private boolean hasNone(ValuePath path, List<ValueRange> ranges) {
+    for (ValueRange range : ranges) {
+      try (IndexCursor cursor = scan(path, range, Direction.ASCENDING, null)) {
+        if (cursor.next()) {
+          return false;
+        }
+      }
     }
+    return true;
   }
 
   /** Whether also every item that has none there has one, with undefined. */
@@ -107,7 +109,7 @@ public final class IndexReader {
         && (policy().isOfThisHashEdition()
             || composite.parts().stream()
                 .map(CompositeIndex.Part::place)
-                .allMatch(path -> isIndexed(path) && hasNoHashes(path)));
+                .allMatch(path -> isIndexed(path, ALL)));
   }
 
   /**

@@ -2,6 +2,8 @@ package dev.ephemeris.engine.index;
 
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.keyspace.ValueRanges;
+import dev.ephemeris.model.number.WideNumbers;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.ContentHash;
@@ -12,12 +14,10 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.UndefinedValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueType;
+import java.util.List;
 
 /** From values of the query language to those of the index, and back. */
 public final class IndexValues {
-  /** Up to here doubles have all whole numbers. */
-  private static final double EXACT_BOUND = 0x1p53;
-
   private IndexValues() {}
 
   public static IndexValue of(Value value) {
@@ -25,41 +25,46 @@ public final class IndexValues {
       case UndefinedValue ignored -> IndexValue.UNDEFINED;
       case NullValue ignored -> IndexValue.NULL;
       case BooleanValue bool -> IndexValue.of(bool.isTrue());
-      case NumberValue number -> IndexValue.of(number.number());
+      case NumberValue number -> new IndexValue.Num(number.towardsZero(), number.bitsBelow());
       case StringValue string -> IndexValue.of(string.text());
-      case ArrayValue array -> {
-        ContentHash hash = ContentHash.of(array);
-        yield new IndexValue.ArrayHash(hash.firstBytes(), hash.lastBytes());
-      }
-      case ObjectValue object -> {
-        ContentHash hash = ContentHash.of(object);
-        yield new IndexValue.ObjectHash(hash.firstBytes(), hash.lastBytes());
-      }
+      case ArrayValue array -> of(ContentHash.of(array), ValueType.ARRAY);
+      case ObjectValue object -> of(ContentHash.of(object), ValueType.OBJECT);
     };
   }
 
   /**
-   * Where the index has what is equal to a value. Whole numbers beyond {@link #EXACT_BOUND} are
-   * equal to their neighbours as numbers, but not in the hash of an array or object around them.
+   * Where the index has what is equal to a value. An array or object is there by its hash, in which
+   * a zero and a negative zero differ; so there may be several places. If there are too many, these
+   * are all arrays or all objects.
    */
-  public static ValueRange equalTo(Value value) {
-    return hasOneHash(value) ? ValueRange.equalTo(of(value)) : rangeOf(value.type());
-  }
-
-  /** Whether all that is equal to a value is one to the index. */
-  public static boolean hasOneHash(Value value) {
+  public static ValueRanges equalTo(Value value) {
     return switch (value) {
-      case ArrayValue array -> array.elements().stream().allMatch(IndexValues::isExact);
-      case ObjectValue object ->
-          object.properties().values().stream().allMatch(IndexValues::isExact);
-      default -> true;
+      case ArrayValue array -> equalTo(ContentHash.ofAllEqualTo(array), ValueType.ARRAY);
+      case ObjectValue object -> equalTo(ContentHash.ofAllEqualTo(object), ValueType.OBJECT);
+      default -> ValueRanges.of(ValueRange.equalTo(of(value)));
     };
   }
 
-  private static boolean isExact(Value value) {
-    return value instanceof NumberValue number
-        ? Math.abs(number.number()) < EXACT_BOUND
-        : hasOneHash(value);
+  private static ValueRanges equalTo(List<ContentHash> hashes, ValueType type) {
+    return hashes.isEmpty()
+        ? ValueRanges.of(rangeOf(type))
+        : ValueRanges.anyOf(
+            hashes.stream().map(hash -> ValueRange.equalTo(of(hash, type))).toList());
+  }
+
+  private static IndexValue of(ContentHash hash, ValueType type) {
+    return type == ValueType.ARRAY
+        ? new IndexValue.ArrayHash(hash.firstBytes(), hash.lastBytes())
+        : new IndexValue.ObjectHash(hash.firstBytes(), hash.lastBytes());
+  }
+
+  /** Whether all that is equal to a value is one to the index. */
+  public static boolean isOne(Value value) {
+    return switch (value) {
+      case ArrayValue array -> ContentHash.ofAllEqualTo(array).size() == 1;
+      case ObjectValue object -> ContentHash.ofAllEqualTo(object).size() == 1;
+      default -> true;
+    };
   }
 
   static IndexedValue indexed(IndexValue value) {
@@ -67,13 +72,18 @@ public final class IndexValues {
       case IndexValue.Undefined ignored -> IndexedValue.UNDEFINED;
       case IndexValue.Null ignored -> IndexedValue.NULL;
       case IndexValue.Bool bool -> bool.value() ? IndexedValue.TRUE : IndexedValue.FALSE;
-      case IndexValue.Num number ->
-          new IndexedValue(ValueType.NUMBER, NumberValue.of(number.value()), true);
+      case IndexValue.Num number -> new IndexedValue(ValueType.NUMBER, number(number), true);
       case IndexValue.Text text ->
           new IndexedValue(ValueType.STRING, new StringValue(text.value()), !text.cut());
       case IndexValue.ArrayHash ignored -> IndexedValue.ARRAY;
       case IndexValue.ObjectHash ignored -> IndexedValue.OBJECT;
     };
+  }
+
+  private static NumberValue number(IndexValue.Num number) {
+    return number.bitsBelow() == 0
+        ? NumberValue.of(number.value())
+        : NumberValue.of(WideNumbers.join(number.value(), number.bitsBelow()));
   }
 
   /** All values of a type. */

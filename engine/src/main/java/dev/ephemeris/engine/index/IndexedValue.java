@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What an index entry tells of a value.
  *
  * @param value the value; of a string that is too long its beginning, and of an array or object
- *     nothing. A number is equal to the one in the item, but digits beyond a double are lost
+ *     nothing. A number is equal to the one in the item
  * @param exact whether that is the whole value. If not, only the item tells
  */
 public record IndexedValue(ValueType type, @Nullable Value value, boolean exact) {

@@ -83,7 +83,8 @@ final class ValueEntries {
       case UndefinedValue ignored -> throw new IllegalArgumentException("Undefined is no value");
       case NullValue ignored -> writer.nullValue();
       case BooleanValue bool -> writer.bool(bool.isTrue());
-      case NumberValue number -> writer.number(number.number());
+      case NumberValue number ->
+          number.isLong() ? writer.number(number.integer()) : writer.number(number.number());
       case StringValue string -> writer.text(string.text());
       case ArrayValue array -> {
         ContentHash hash = ContentHash.of(array);

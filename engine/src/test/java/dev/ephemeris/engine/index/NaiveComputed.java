@@ -39,8 +39,11 @@ final class NaiveComputed {
     return object;
   }
 
+  /** A negative zero is zero where a query takes it out of an item and puts it elsewhere. */
   private static void setIfThere(ObjectNode object, String name, JsonNode value) {
-    if (!(value instanceof MissingNode)) {
+    if (value.isNumber() && value.asDouble() == 0) {
+      object.put(name, 0);
+    } else if (!(value instanceof MissingNode)) {
       object.set(name, value);
     }
   }

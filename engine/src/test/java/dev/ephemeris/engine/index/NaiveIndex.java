@@ -8,6 +8,7 @@ import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.sql.function.spatial.GeoBox;
 import dev.ephemeris.sql.function.spatial.GeoBoxes;
+import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.nio.ByteBuffer;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +31,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class NaiveIndex {
   private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** Halves of pairs stay what they are. */
+  private static final JsonMapper ESCAPING =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
   private static final Set<String> NEVER = Set.of("_rid", "_self", "_etag", "_attachments");
 
   private final JsonNode policy;
@@ -152,12 +159,8 @@ final class NaiveIndex {
               ? Values.of(node.asLong())
               : Values.of(node.asDouble());
       case STRING -> Values.of(node.asString());
-      case ARRAY -> Values.array(node.valueStream().map(NaiveIndex::sqlValue).toList());
-      case OBJECT -> {
-        Map<String, Value> properties = new LinkedHashMap<>();
-        node.propertyStream().forEach(p -> properties.put(p.getKey(), sqlValue(p.getValue())));
-        yield Values.object(properties);
-      }
+      // From its text: in the hash of an array or object a negative zero is another number.
+      case ARRAY, OBJECT -> DocumentValues.parse(ESCAPING.writeValueAsString(node));
       case MISSING, BINARY, POJO -> Values.UNDEFINED;
     };
   }

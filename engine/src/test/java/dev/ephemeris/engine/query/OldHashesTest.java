@@ -13,6 +13,7 @@ import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.Scan;
@@ -20,6 +21,7 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,8 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Data from before arrays and objects had the hashes of today: the index is made anew, and until
- * then queries find the same.
+ * Data from before arrays and objects had the hashes of today, and large numbers all their bits:
+ * the index is made anew, and until then queries find the same.
  */
 class OldHashesTest extends EngineTestCase {
   private static final String COMPOSITES =
@@ -37,16 +39,26 @@ class OldHashesTest extends EngineTestCase {
 
   /** Each with how it is run on the old index: in the order of an index, or not. */
   private static final Map<String, ExecutionKind> QUERIES =
-      Map.of(
-          "SELECT VALUE c.id FROM c ORDER BY c.v", ExecutionKind.SORTING,
-          "SELECT VALUE c.id FROM c ORDER BY c.v DESC", ExecutionKind.SORTING,
-          "SELECT VALUE c.id FROM c ORDER BY c.n", ExecutionKind.ORDERED,
-          "SELECT VALUE c.id FROM c ORDER BY c.n, c.k", ExecutionKind.ORDERED,
-          "SELECT VALUE c.id FROM c ORDER BY c.v, c.n", ExecutionKind.SORTING,
-          "SELECT VALUE c.id FROM c WHERE c.v = [2] ORDER BY c.n", ExecutionKind.ORDERED,
-          "SELECT VALUE c.id FROM c WHERE IS_OBJECT(c.v) ORDER BY c.n", ExecutionKind.ORDERED,
-          "SELECT VALUE COUNT(1) FROM c WHERE IS_ARRAY(c.v)", ExecutionKind.AGGREGATING,
-          "SELECT VALUE COUNT(1) FROM c WHERE IS_NUMBER(c.v)", ExecutionKind.COUNTING);
+      Map.ofEntries(
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.v", ExecutionKind.SORTING),
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.v DESC", ExecutionKind.SORTING),
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.n", ExecutionKind.ORDERED),
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.n, c.k", ExecutionKind.ORDERED),
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.v, c.n", ExecutionKind.SORTING),
+          Map.entry("SELECT VALUE c.id FROM c WHERE c.v = [2] ORDER BY c.n", ExecutionKind.ORDERED),
+          Map.entry(
+              "SELECT VALUE c.id FROM c WHERE IS_OBJECT(c.v) ORDER BY c.n", ExecutionKind.ORDERED),
+          Map.entry("SELECT VALUE COUNT(1) FROM c WHERE IS_ARRAY(c.v)", ExecutionKind.AGGREGATING),
+          Map.entry("SELECT VALUE COUNT(1) FROM c WHERE IS_NUMBER(c.v)", ExecutionKind.COUNTING),
+          Map.entry("SELECT VALUE c.id FROM c ORDER BY c.w", ExecutionKind.SORTING),
+          Map.entry(
+              "SELECT VALUE COUNT(1) FROM c WHERE c.w = 9007199254741003",
+              ExecutionKind.AGGREGATING),
+          Map.entry(
+              "SELECT VALUE COUNT(1) FROM c WHERE c.w > 9007199254741003",
+              ExecutionKind.AGGREGATING),
+          Map.entry(
+              "SELECT VALUE COUNT(1) FROM c WHERE c.w > 7 AND c.w < 100", ExecutionKind.COUNTING));
 
   @BeforeEach
   void createItems() {
@@ -60,7 +72,9 @@ class OldHashesTest extends EngineTestCase {
             case 2 -> Integer.toString(i);
             default -> "\"s%d\"".formatted(i);
           };
-      engine.create("i" + i, "\"v\":%s,\"n\":%d,\"k\":%d".formatted(value, i * 7 % 10, i));
+      long large = i % 3 == 0 ? 9_007_199_254_741_000L + i : i;
+      engine.create(
+          "i" + i, "\"v\":%s,\"n\":%d,\"k\":%d,\"w\":%d".formatted(value, i * 7 % 10, i, large));
     }
   }
 
@@ -70,7 +84,7 @@ class OldHashesTest extends EngineTestCase {
     IndexState state = IndexState.of(shard.get(IndexStateRecord.key()));
     IndexStateRecord record = IndexStateRecord.decode(state.encode());
     IndexStateRecord.Generation made = record.generations().getFirst();
-    String policy = made.policy().replace("\"hashes\":\"2\",", "");
+    String policy = made.policy().replace("\"hashes\":\"3\",", "");
     assertThat(policy).isNotEqualTo(made.policy());
     Commit.Builder commit = Commit.expecting(shard.lsn());
     try (Snapshot snapshot = shard.snapshot();
@@ -82,6 +96,18 @@ class OldHashesTest extends EngineTestCase {
       while (cursor.next()) {
         commit.delete(cursor.key());
         commit.put(withOtherHash(cursor.key()), new byte[0]);
+      }
+    }
+    for (ValueRange range : ValueRanges.of(ValueRange.of(ValueRange.Type.NUMBER)).rewritten()) {
+      try (Snapshot snapshot = shard.snapshot();
+          Cursor cursor =
+              snapshot.scan(
+                  Scan.ascending(
+                      IndexSpan.ofPath(made.number(), ValuePath.of("w"), range).keys()))) {
+        while (cursor.next()) {
+          commit.delete(cursor.key());
+          commit.put(asDouble(cursor.key()), new byte[0]);
+        }
       }
     }
     IndexStateRecord old =
@@ -106,6 +132,13 @@ class OldHashesTest extends EngineTestCase {
     for (int i = key.length - 24; i < key.length - 8; i++) {
       other[i] = (byte) ~key[i];
     }
+    return other;
+  }
+
+  /** Without the bits that stand between the double and the item's number. */
+  private static byte[] asDouble(byte[] key) {
+    byte[] other = Arrays.copyOf(key, key.length - 2);
+    System.arraycopy(key, key.length - 8, other, other.length - 8, 8);
     return other;
   }
 
@@ -162,7 +195,7 @@ class OldHashesTest extends EngineTestCase {
   @Test
   void index_isMadeAnew_andIsRightAfterWritesInBetween() {
     makeOld();
-    engine.upsert("i0", "\"v\":{\"a\":0},\"n\":3,\"k\":0");
+    engine.upsert("i0", "\"v\":{\"a\":0},\"n\":3,\"k\":0,\"w\":9007199254741001");
     engine.upsert("i1", "\"v\":1,\"n\":3,\"k\":1");
     engine.upsert("i2", "\"v\":[2],\"n\":3,\"k\":2");
     engine.delete("i4");

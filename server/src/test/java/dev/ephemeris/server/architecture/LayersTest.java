@@ -40,13 +40,17 @@ class LayersTest {
   }
 
   @Test
-  void theQueryLanguageKnowsNothingButJsonAndHashes() {
+  void theQueryLanguageKnowsNothingButJsonNumbersAndHashes() {
     noClasses()
         .that()
         .resideInAPackage("dev.ephemeris.sql..")
         .should()
         .dependOnClassesThat(
-            ours("dev.ephemeris.sql..", "dev.ephemeris.json..", "dev.ephemeris.model.hash.."))
+            ours(
+                "dev.ephemeris.sql..",
+                "dev.ephemeris.json..",
+                "dev.ephemeris.model.hash..",
+                "dev.ephemeris.model.number.."))
         .check(PROGRAM);
   }
 

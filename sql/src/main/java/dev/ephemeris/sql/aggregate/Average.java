@@ -1,5 +1,6 @@
 package dev.ephemeris.sql.aggregate;
 
+import dev.ephemeris.sql.value.Arithmetic;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -20,7 +21,7 @@ final class Average implements Accumulator {
   @Override
   public Value result() {
     return sum.result() instanceof NumberValue total && count.result() instanceof NumberValue values
-        ? Values.of(total.number() / values.number())
+        ? Arithmetic.divide(total, values)
         : Values.UNDEFINED;
   }
 

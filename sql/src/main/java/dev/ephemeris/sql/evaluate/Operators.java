@@ -1,7 +1,9 @@
 package dev.ephemeris.sql.evaluate;
 
+import dev.ephemeris.model.number.WideNumbers;
 import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.UnaryOperator;
+import dev.ephemeris.sql.value.Arithmetic;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
 import dev.ephemeris.sql.value.NumberValue;
@@ -44,7 +46,7 @@ final class Operators {
     }
     return switch (operator) {
       case PLUS -> number;
-      case MINUS -> Values.of(-number.number());
+      case MINUS -> Arithmetic.negate(number);
       case BITWISE_NOT -> Values.of((long) ~bits(number));
       case NOT -> throw new AssertionError();
     };
@@ -89,15 +91,14 @@ final class Operators {
     if (!(left instanceof NumberValue a && right instanceof NumberValue b)) {
       return Values.UNDEFINED;
     }
-    return Values.of(
-        switch (operator) {
-          case ADD -> a.number() + b.number();
-          case SUBTRACT -> a.number() - b.number();
-          case MULTIPLY -> a.number() * b.number();
-          case DIVIDE -> a.number() / b.number();
-          case MODULO -> a.number() % b.number();
-          default -> throw new AssertionError(operator);
-        });
+    return switch (operator) {
+      case ADD -> Arithmetic.add(a, b);
+      case SUBTRACT -> Arithmetic.subtract(a, b);
+      case MULTIPLY -> Arithmetic.multiply(a, b);
+      case DIVIDE -> Arithmetic.divide(a, b);
+      case MODULO -> Arithmetic.remainder(a, b);
+      default -> throw new AssertionError(operator);
+    };
   }
 
   private static Value combineBits(BinaryOperator operator, Value left, Value right) {
@@ -116,9 +117,11 @@ final class Operators {
         });
   }
 
-  /** The lowest 32 bits of the whole part, as in JavaScript. */
+  /** The lowest 32 bits of the whole part of the double, as in JavaScript. */
   private static int bits(NumberValue number) {
-    return number.isInteger() ? (int) number.integer() : (int) (long) (number.number() % 0x1p32);
+    return WideNumbers.isWide(number.number())
+        ? (int) (long) (number.number() % 0x1p32)
+        : (int) (long) number.number();
   }
 
   private static Value concatenate(Value left, Value right) {

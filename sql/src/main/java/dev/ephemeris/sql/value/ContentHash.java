@@ -1,14 +1,16 @@
 package dev.ephemeris.sql.value;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A hash of 128 bits over the content of a value, by which arrays and objects are sorted, and found
  * in the index. It is the one that .NET's client calls DistinctHash, to the bit: that client goes
  * on from an array or object by its hash alone, so both sides must have the same order.
  *
- * <p>The order of an object's properties does not count. A whole number of more than 53 bits counts
- * with all its digits, though as a number it is equal to its neighbours; so equal values may have
- * different hashes there. There is one zero, unlike in the client: equal arrays are looked up by
- * their hash, and "-0.0" is the only other number that would hide one from a query.
+ * <p>The order of an object's properties does not count. Equal values have the same hash, with one
+ * exception: a zero and a negative zero differ. Who looks for equal values by their hash asks for
+ * {@link #ofAllEqualTo}.
  *
  * @param low the first half of the bytes, a little-endian number
  * @param high the second half
@@ -18,6 +20,28 @@ public record ContentHash(long low, long high) implements Comparable<ContentHash
     ContentHasher hasher = new ContentHasher();
     hasher.hash(value);
     return hasher.toHash();
+  }
+
+  /** So many zeros are tried as negative ones, too: each doubles the number of hashes. */
+  static final int MAX_ZEROS = 4;
+
+  /**
+   * The hashes of all values that are equal to one, its own among them. None if they are too many,
+   * because it has more than {@link #MAX_ZEROS} zeros inside.
+   */
+  public static List<ContentHash> ofAllEqualTo(Value value) {
+    ContentHasher hasher = new ContentHasher();
+    int zeros = hasher.hashWithZeros(value, 0);
+    if (zeros > MAX_ZEROS) {
+      return List.of();
+    }
+    List<ContentHash> hashes = new ArrayList<>();
+    hashes.add(hasher.toHash());
+    for (int negative = 1; negative < 1 << zeros; negative++) {
+      hasher.hashWithZeros(value, negative);
+      hashes.add(hasher.toHash());
+    }
+    return hashes;
   }
 
   /** The first eight of its bytes in their order, as a big-endian number. */

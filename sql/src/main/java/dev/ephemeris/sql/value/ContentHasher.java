@@ -3,6 +3,7 @@ package dev.ephemeris.sql.value;
 import dev.ephemeris.json.JsonDocument;
 import dev.ephemeris.json.ObjectNames;
 import dev.ephemeris.model.hash.Murmur128;
+import dev.ephemeris.model.number.WideNumbers;
 import java.util.Map;
 
 /**
@@ -40,15 +41,13 @@ public final class ContentHasher {
   private static final long ELEMENT_HIGH = 0x5B1CC3178BD9C593L;
   private static final ContentHash NAME = seedOfNames(0xC915DDE058492A8AL, 0x7C8BE2EBA72E4634L);
 
-  /** How many digits a double has in binary, less the first one, which is always 1. */
-  private static final int FRACTION_BITS = 52;
-
-  /** How many bits more a whole number of 64 bits may have behind its first. */
-  private static final int LONG_FRACTION_BITS = 62;
-
-  private static final int EXPONENT_BIAS = 1023;
-
   private final Murmur128 murmur = new Murmur128();
+
+  /** Whether the signs of zeros are those of {@link #negativeZeros}, and not their own. */
+  private boolean givenZeros;
+
+  private int negativeZeros;
+  private int zeros;
 
   private static ContentHash seedOfNames(long low, long high) {
     Murmur128 murmur = new Murmur128();
@@ -79,6 +78,21 @@ public final class ContentHasher {
   /** Hashes what stands at a place in a document. */
   public void hash(JsonDocument document, int token) {
     token(document, token, ROOT_LOW, ROOT_HIGH);
+  }
+
+  /**
+   * Hashes a value as if some of the zeros inside were negative ones and the others were not.
+   *
+   * @param negativeZeros a bit for each of its first zeros
+   * @return how many zeros there are
+   */
+  int hashWithZeros(Value value, int negativeZeros) {
+    givenZeros = true;
+    zeros = 0;
+    this.negativeZeros = negativeZeros;
+    hash(value);
+    givenZeros = false;
+    return zeros;
   }
 
   private void value(Value value, long seedLow, long seedHigh) {
@@ -117,11 +131,7 @@ public final class ContentHasher {
   }
 
   private void number(NumberValue number, long seedLow, long seedHigh) {
-    if (number.isInteger()) {
-      number(number.integer(), seedLow, seedHigh);
-    } else {
-      number(number.number(), seedLow, seedHigh);
-    }
+    number(Double.doubleToRawLongBits(number.towardsZero()), number.bitsBelow(), seedLow, seedHigh);
   }
 
   /**
@@ -136,7 +146,7 @@ public final class ContentHasher {
   }
 
   private void number(double value, long seedLow, long seedHigh) {
-    number(Double.doubleToRawLongBits(value + 0.0), 0, seedLow, seedHigh);
+    number(Double.doubleToRawLongBits(value), 0, seedLow, seedHigh);
   }
 
   /**
@@ -144,26 +154,24 @@ public final class ContentHasher {
    * that are left.
    */
   private void number(long value, long seedLow, long seedHigh) {
-    long size = Math.abs(value);
-    int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(size);
-    boolean isDouble = size <= 0 || exponent - Long.numberOfTrailingZeros(size) <= FRACTION_BITS;
-    if (isDouble) {
-      number((double) value, seedLow, seedHigh);
-      return;
-    }
-    int left = LONG_FRACTION_BITS - FRACTION_BITS;
-    long fraction = size << (LONG_FRACTION_BITS - exponent) & (1L << LONG_FRACTION_BITS) - 1;
-    long bits =
-        (value & Long.MIN_VALUE)
-            | (long) (exponent + EXPONENT_BIAS) << FRACTION_BITS
-            | fraction >>> left;
-    int leftBits = (int) (fraction & (1L << left) - 1) << (Short.SIZE - left);
-    number(bits, leftBits, seedLow, seedHigh);
+    number(
+        Double.doubleToRawLongBits(WideNumbers.towardsZero(value)),
+        WideNumbers.bitsBelow(value),
+        seedLow,
+        seedHigh);
   }
 
   private void number(long doubleBits, int leftBits, long seedLow, long seedHigh) {
+    boolean isZero = doubleBits << 1 == 0;
+    long bits = isZero && givenZeros ? givenZero() : doubleBits;
     murmur.hash(NUMBER_LOW, NUMBER_HIGH, seedLow, seedHigh);
-    murmur.hashShort(doubleBits, leftBits, murmur.low(), murmur.high());
+    murmur.hashShort(bits, leftBits, murmur.low(), murmur.high());
+  }
+
+  private long givenZero() {
+    boolean isNegative = zeros < Integer.SIZE && (negativeZeros >> zeros & 1) != 0;
+    zeros++;
+    return isNegative ? Long.MIN_VALUE : 0;
   }
 
   private void text(String text, long seedLow, long seedHigh) {

@@ -53,7 +53,7 @@ public final class DocumentValues {
   }
 
   private static Value number(JsonDocument document, int token) {
-    return document.isInteger(token)
+    return document.hasDigitsOnly(token) && document.isInteger(token)
         ? NumberValue.of(document.integer(token))
         : NumberValue.of(document.number(token));
   }

@@ -17,11 +17,15 @@ public final class ValueHash {
       case UndefinedValue ignored -> mix(type);
       case NullValue ignored -> mix(type);
       case BooleanValue bool -> mix(type + (bool.isTrue() ? GOLDEN : 0));
-      case NumberValue number -> mix(type ^ mix(Double.doubleToLongBits(number.number())));
+      case NumberValue number -> mix(type ^ ofNumber(number));
       case StringValue string -> mix(type ^ ofText(string.text()));
       case ArrayValue array -> mix(type ^ ofElements(array.elements()));
       case ObjectValue object -> mix(type ^ ofProperties(object.properties()));
     };
+  }
+
+  private static long ofNumber(NumberValue number) {
+    return mix(Double.doubleToLongBits(number.towardsZero()) ^ number.bitsBelow());
   }
 
   /** Of several values, in their order. */

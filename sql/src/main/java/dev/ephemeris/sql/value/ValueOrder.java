@@ -25,7 +25,7 @@ public final class ValueOrder implements Comparator<Value> {
       case UndefinedValue ignored -> 0;
       case NullValue ignored -> 0;
       case BooleanValue bool -> bool.compareTo((BooleanValue) right);
-      case NumberValue number -> Double.compare(number.number(), ((NumberValue) right).number());
+      case NumberValue number -> number.compareTo((NumberValue) right);
       case StringValue string -> compareText(string.text(), ((StringValue) right).text());
       case ArrayValue array -> array.contentHash().compareTo(((ArrayValue) right).contentHash());
       case ObjectValue object ->

@@ -88,9 +88,21 @@ class ContentHashTest {
   }
 
   @Test
-  void of_zeros_isTheSame() {
-    assertThat(ContentHash.of(DocumentValues.parse("[-0.0]")))
-        .isEqualTo(ContentHash.of(DocumentValues.parse("[0]")));
+  void ofAllEqualTo_arraysAndObjectsWithZeros_hasTheHashesOfTheirNegativeZerosToo() {
+    List<ContentHash> hashes =
+        ContentHash.ofAllEqualTo(DocumentValues.parse("[0,{\"a\":0.0,\"b\":1}]"));
+
+    assertThat(hashes).hasSize(4).doesNotHaveDuplicates();
+    for (String equal :
+        List.of(
+            "[0,{\"a\":0,\"b\":1}]",
+            "[-0.0,{\"a\":0,\"b\":1}]",
+            "[0,{\"b\":1,\"a\":-0.0}]",
+            "[-0.0,{\"a\":-0.0,\"b\":1}]")) {
+      assertThat(hashes).as(equal).contains(ContentHash.of(DocumentValues.parse(equal)));
+    }
+    assertThat(ContentHash.ofAllEqualTo(DocumentValues.parse("[1,\"0\",null]"))).hasSize(1);
+    assertThat(ContentHash.ofAllEqualTo(DocumentValues.parse("[0,0,0,0,0]"))).isEmpty();
   }
 
   @Test

@@ -204,7 +204,7 @@ public final class AccessPlanner {
     if (condition != null) {
       ranges = ranges.and(condition.ranges());
     }
-    return ItemPaths.isSingle(key.path()) && opened.isInOrder(key.path(), ranges)
+    return ItemPaths.isSingle(key.path()) && opened.isIndexed(key.path(), ranges)
         ? new AccessPath.OrderedByPath(key.path(), ranges, key.descending())
         : null;
   }

@@ -166,8 +166,7 @@ public final class ConditionFinder {
     }
     return value.isUndefined()
         ? Implied.NOTHING
-        : condition(
-            place, IndexValues.equalTo(value), IndexValues.hasOneHash(value), isTold(value));
+        : condition(place, IndexValues.equalTo(value), IndexValues.isOne(value), isTold(value));
   }
 
   private Implied ordered(Expression place, Value bound, ValueRange range) {
@@ -190,13 +189,17 @@ public final class ConditionFinder {
   }
 
   private Implied condition(Expression place, ValueRange range, boolean oneValue, boolean exact) {
+    return condition(place, ValueRanges.of(range), oneValue, exact);
+  }
+
+  private Implied condition(Expression place, ValueRanges ranges, boolean oneValue, boolean exact) {
     ValuePath path = paths.of(place);
     if (path == null || path.steps().isEmpty()) {
       return Implied.NOTHING;
     }
     // Of one numbered element, or of the elements of a join, the index does not tell which.
     boolean isExact = exact && ItemPaths.isSingle(path);
-    return Implied.of(new Condition(path, ValueRanges.of(range), oneValue, isExact));
+    return Implied.of(new Condition(path, ranges, oneValue, isExact));
   }
 
   private Implied in(Expression.In in) {
@@ -299,10 +302,9 @@ public final class ConditionFinder {
     if (wanted == null || wanted.isUndefined() || !whole || array == null) {
       return Implied.NOTHING;
     }
-    ValueRanges ranges = ValueRanges.of(IndexValues.equalTo(wanted));
+    ValueRanges ranges = IndexValues.equalTo(wanted);
     boolean isExact = isTold(wanted) && ItemPaths.isSingle(array);
-    return Implied.of(
-        new Condition(array.element(), ranges, IndexValues.hasOneHash(wanted), isExact));
+    return Implied.of(new Condition(array.element(), ranges, IndexValues.isOne(wanted), isExact));
   }
 
   private @Nullable Value constant(Expression.Call call, int argument) {

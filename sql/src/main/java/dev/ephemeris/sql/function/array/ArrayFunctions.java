@@ -4,6 +4,7 @@ import static dev.ephemeris.sql.function.ScalarFunction.pure;
 
 import dev.ephemeris.sql.function.Arity;
 import dev.ephemeris.sql.function.ScalarFunction;
+import dev.ephemeris.sql.value.Arithmetic;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
@@ -12,14 +13,14 @@ import dev.ephemeris.sql.value.Values;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 
 /** The functions of arrays and sets. */
 public final class ArrayFunctions {
   private static final List<ScalarFunction> ALL =
       List.of(
           // ARRAY_AVG(numbers): their mean; undefined if there are none.
-          numbers("ARRAY_AVG", numbers -> sum(numbers) / numbers.length),
+          numbers("ARRAY_AVG", ArrayFunctions::average),
           // ARRAY_CONCAT(array, array, …): the elements of all of them, one array after the other.
           pure("ARRAY_CONCAT", Arity.atLeast(2), ArrayConcat::call),
           // ARRAY_CONTAINS(array, value [, partial]): whether an element equals the value.
@@ -60,12 +61,11 @@ public final class ArrayFunctions {
   }
 
   /**
-   * A function of an array of numbers; undefined if the array contains anything else, or if the
-   * result is no number.
+   * A function of an array of numbers; undefined if the array contains anything else.
    *
    * @param operation gets an array that it may change
    */
-  private static ScalarFunction numbers(String name, ToDoubleFunction<double[]> operation) {
+  private static ScalarFunction numbers(String name, Function<NumberValue[], Value> operation) {
     return pure(
         name,
         Arity.exactly(1),
@@ -74,32 +74,43 @@ public final class ArrayFunctions {
             return Values.UNDEFINED;
           }
           List<Value> elements = array.elements();
-          double[] numbers = new double[elements.size()];
+          NumberValue[] numbers = new NumberValue[elements.size()];
           for (int i = 0; i < numbers.length; i++) {
             if (!(elements.get(i) instanceof NumberValue number)) {
               return Values.UNDEFINED;
             }
-            numbers[i] = number.number();
+            numbers[i] = number;
           }
-          return Values.of(operation.applyAsDouble(numbers));
+          return operation.apply(numbers);
         });
   }
 
-  private static double sum(double[] numbers) {
-    double sum = 0;
-    for (double number : numbers) {
-      sum += number;
+  private static Value sum(NumberValue[] numbers) {
+    Value sum = Values.of(0);
+    for (NumberValue number : numbers) {
+      if (!(sum instanceof NumberValue soFar)) {
+        return Values.UNDEFINED;
+      }
+      sum = Arithmetic.add(soFar, number);
     }
     return sum;
   }
 
-  private static double median(double[] numbers) {
+  private static Value average(NumberValue[] numbers) {
+    return sum(numbers) instanceof NumberValue sum
+        ? Arithmetic.divide(sum, NumberValue.of(numbers.length))
+        : Values.UNDEFINED;
+  }
+
+  private static Value median(NumberValue[] numbers) {
     if (numbers.length == 0) {
-      return Double.NaN;
+      return Values.UNDEFINED;
     }
     Arrays.sort(numbers);
     int middle = numbers.length / 2;
-    return numbers.length % 2 == 1 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2;
+    return numbers.length % 2 == 1
+        ? numbers[middle]
+        : average(new NumberValue[] {numbers[middle - 1], numbers[middle]});
   }
 
   /**

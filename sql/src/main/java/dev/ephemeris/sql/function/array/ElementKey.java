@@ -31,7 +31,12 @@ final class ElementKey {
       case UndefinedValue ignored -> key.append('u');
       case NullValue ignored -> key.append('n');
       case BooleanValue bool -> key.append(bool.isTrue() ? 't' : 'f');
-      case NumberValue number -> key.append('d').append(number.number()).append(';');
+      case NumberValue number ->
+          key.append('d')
+              .append(number.towardsZero())
+              .append(' ')
+              .append(number.bitsBelow())
+              .append(';');
       case StringValue string -> append(string.text());
       case ArrayValue array -> {
         key.append('[');

@@ -1,15 +1,17 @@
 package dev.ephemeris.sql.function.math;
 
-import dev.ephemeris.sql.function.NumberFunction;
+import dev.ephemeris.sql.value.Arithmetic;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
 
 /** {@code ABS(number)}: its size without its sign. */
-final class Abs extends NumberFunction {
+final class Abs extends ExactFunction {
   Abs() {
     super("ABS");
   }
 
   @Override
-  protected double apply(double argument) {
-    return Math.abs(argument);
+  Value apply(NumberValue argument) {
+    return Arithmetic.absolute(argument);
   }
 }

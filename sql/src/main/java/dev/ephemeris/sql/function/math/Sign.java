@@ -1,15 +1,17 @@
 package dev.ephemeris.sql.function.math;
 
-import dev.ephemeris.sql.function.NumberFunction;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
 
 /** {@code SIGN(number)}: -1, 0 or 1, as it is negative, zero or positive. */
-final class Sign extends NumberFunction {
+final class Sign extends ExactFunction {
   Sign() {
     super("SIGN");
   }
 
   @Override
-  protected double apply(double argument) {
-    return Math.signum(argument);
+  Value apply(NumberValue argument) {
+    return Values.of((long) Math.signum(argument.number()));
   }
 }

@@ -1,15 +1,17 @@
 package dev.ephemeris.sql.function.math;
 
-import dev.ephemeris.sql.function.NumberFunction;
+import dev.ephemeris.sql.value.Arithmetic;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
 
 /** {@code SQUARE(number)}: it times itself; undefined where that is too large. */
-final class Square extends NumberFunction {
+final class Square extends ExactFunction {
   Square() {
     super("SQUARE");
   }
 
   @Override
-  protected double apply(double argument) {
-    return argument * argument;
+  Value apply(NumberValue argument) {
+    return Arithmetic.multiply(argument, argument);
   }
 }

@@ -11,7 +11,7 @@ final class NumberText {
   private NumberText() {}
 
   static String of(NumberValue value) {
-    if (value.isInteger()) {
+    if (value.hasDigitsOnly()) {
       return Long.toString(value.integer());
     }
     double size = Math.abs(value.number());

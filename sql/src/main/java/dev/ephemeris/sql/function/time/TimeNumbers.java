@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class TimeNumbers {
   private TimeNumbers() {}
 
-  /** A double: the ticks of our days do not all fit one, and are rounded as the vendor does. */
   static Value ticks(DateTime time) {
-    return Values.of((double) time.ticks());
+    return Values.of(time.ticks());
   }
 
   static Value timestamp(DateTime time) {
