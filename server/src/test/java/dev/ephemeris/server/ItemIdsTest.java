@@ -83,7 +83,7 @@ class ItemIdsTest {
 
   @Test
   void questionMarkMayComeUnencoded() throws IOException {
-    for (String id : new String[] {"a?b", "a?b?c=d&e", "a?"}) {
+    for (String id : new String[] {"a?b", "a?b?c=d&e", "a?", "?abc", "?"}) {
       client.post(container + "/docs", item(id)).partitionKey("p").send().is(201);
       try (RawConnection connection = RawConnection.to(SERVER.port())) {
         connection.send(

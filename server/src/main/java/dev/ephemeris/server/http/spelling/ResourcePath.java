@@ -26,8 +26,16 @@ public record ResourcePath(String raw, List<String> segments, String query) {
   public static ResourcePath parse(String target) {
     int end = target.indexOf('?');
     ResourcePath path = parse(target, end < 0 ? target.length() : end);
-    // The path of an item takes no query. Some clients do not encode a question mark in its id.
-    return end >= 0 && path.isItem() ? parse(target, target.length()) : path;
+    // Neither items nor lists of them take a query. Some clients do not encode a question mark in
+    // an
+    // item's id, which may begin with one.
+    boolean isInId =
+        end > 0 && (path.isItem() || (path.isItems() && target.charAt(end - 1) == '/'));
+    return isInId ? parse(target, target.length()) : path;
+  }
+
+  private boolean isItems() {
+    return segments.size() == 5 && segments.get(0).equals("dbs") && segments.get(4).equals("docs");
   }
 
   private boolean isItem() {
