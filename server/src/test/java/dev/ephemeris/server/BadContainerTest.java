@@ -205,6 +205,14 @@ class BadContainerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1e400", "-1e400", "1e2000000000", "[{\"x\":1e309}]"})
+  void numberThatNoDoubleCanHoldIsRefused(String number) {
+    create(RunningServer.containerJson("c", ",\"someSetting\":" + number))
+        .isRefused(400, 0, "number");
+    assertNothingIsMade();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"1", "-1", "2147483647", "5.0", "9e1", "1e1"})
   @DisplayName("T4 whole numbers of seconds and -1 are allowed, however they are written")
   void allowedDefaultTtlIsKept(String defaultTtl) {

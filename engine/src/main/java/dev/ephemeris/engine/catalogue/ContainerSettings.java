@@ -51,6 +51,7 @@ public record ContainerSettings(
         throw EngineException.invalid(complaint);
       }
     }
+    NumberCheck.check(settings.json);
     return settings;
   }
 

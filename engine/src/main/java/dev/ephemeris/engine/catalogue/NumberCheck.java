@@ -1,0 +1,35 @@
+package dev.ephemeris.engine.catalogue;
+
+import dev.ephemeris.engine.base.EngineException;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import tools.jackson.databind.JsonNode;
+
+/** Refuses settings with a number that is too large for a double: it could not be given back. */
+final class NumberCheck {
+  /** No double has more digits before its point. */
+  private static final int MAX_DIGITS = 309;
+
+  private NumberCheck() {}
+
+  static void check(JsonNode settings) {
+    Deque<JsonNode> open = new ArrayDeque<>();
+    open.add(settings);
+    while (!open.isEmpty()) {
+      JsonNode node = open.pop();
+      if (node.isNumber() && isTooLarge(node.decimalValue())) {
+        throw EngineException.invalid(
+            "The container's settings have a number that is too large for a double: "
+                + node.asString());
+      }
+      node.forEach(open::push);
+    }
+  }
+
+  /** Judges by the digits first: to convert a number with a huge exponent takes long. */
+  private static boolean isTooLarge(BigDecimal number) {
+    long digits = (long) number.precision() - number.scale();
+    return digits > MAX_DIGITS || Double.isInfinite(number.doubleValue());
+  }
+}
