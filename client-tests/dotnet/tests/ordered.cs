@@ -5,7 +5,8 @@
 // Random ORDER BY queries, resumed from the continuation of each page, give the rows of one go,
 // whatever the size of the pages; and with writes in between no row that stays is missed or
 // repeated. Values are of all types, are missing, and repeat; expired items lie among them.
-// No JOIN: the client itself repeats rows of an item that are on two pages.
+// No JOIN: over several ranges and at some page sizes, rows of an item that are on two pages are
+// repeated without end (docs/query.md).
 // EPHEMERIS_SEED repeats a run, EPHEMERIS_QUERIES says how many queries there are for each container.
 using System;
 using System.Collections.Generic;
