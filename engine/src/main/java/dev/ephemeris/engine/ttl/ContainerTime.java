@@ -6,6 +6,7 @@ import dev.ephemeris.engine.run.Scheduler;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongFunction;
 
@@ -27,8 +28,10 @@ import java.util.function.LongFunction;
  * items that it replaces are alive. A group announces its limit and then looks at the clock: if the
  * limit has passed, the group is judged again. Otherwise readers are told no later second than the
  * limit until the commit is done. Readers look at the clock first and at the limits afterwards; so
- * either they see the limit, or the group sees the second that they were told. Time is held back
- * only where items are about to expire, and for one commit at most.
+ * either they see the limit, or the group sees the second that they were told. A limit before a
+ * second that readers were told is of no account: its group will see that it has passed. Without
+ * that rule, time would run back for readers until the group has withdrawn its limit. Time is held
+ * back only where items are about to expire, and for one commit at most.
  *
  * <p><b>The purge</b> goes through the expiry queues and never looks back. A second limit keeps it
  * from passing the place where a commit under way will enter an item.
@@ -52,6 +55,9 @@ public final class ContainerTime {
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
   private final List<GroupTime> groups = new CopyOnWriteArrayList<>();
   private volatile State state;
+
+  /** The latest second that readers were told. */
+  private final AtomicLong latestTold = new AtomicLong();
 
   /** Either nothing is changing, or time stands at a second, or that second is just being read. */
   private sealed interface State {
@@ -85,10 +91,14 @@ public final class ContainerTime {
     return state.policy();
   }
 
-  /** The present moment. */
+  /** The present moment. Never earlier than one that was handed out before. */
   public Moment moment() {
     Moment moment = unlimitedMoment();
-    return moment.noLaterThan(readersThrough());
+    Moment told = moment.noLaterThan(Math.max(readersThrough(), latestTold.get()));
+    if (told.nowSeconds() > latestTold.get()) {
+      latestTold.accumulateAndGet(told.nowSeconds(), Math::max);
+    }
+    return told;
   }
 
   /** The present moment for those who deal with the expiry queues up to it. */

@@ -9,13 +9,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ContainerTimeTest {
   private final AtomicLong machineSeconds = new AtomicLong(1_000);
+
+  /** Done once when the machine's clock is looked at. */
+  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+
   private final EngineClock clock =
-      EngineClock.openWithoutTicker(new MemoryStore(), () -> machineSeconds.get() * 1000);
+      EngineClock.openWithoutTicker(
+          new MemoryStore(),
+          () -> {
+            meanwhile.getAndSet(() -> {}).run();
+            return machineSeconds.get() * 1000;
+          });
   private final ContainerTime cell =
       new ContainerTime(clock, TtlPolicy.initial(new TtlMode.OnWithDefault(10)));
 
@@ -31,6 +41,33 @@ class ContainerTimeTest {
         });
     assertThat(cell.moment().nowSeconds()).isEqualTo(1_060);
     assertThat(cell.policy().isOn()).isFalse();
+  }
+
+  @Test
+  @DisplayName("T8 readers' time does not run back while a late group withdraws its limit")
+  void moment_whileALimitThatHasPassedIsAnnounced_isNotEarlierThanBefore() {
+    GroupTime group = cell.newGroups();
+    Moment judged = group.begin();
+    machineSeconds.incrementAndGet();
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_001);
+
+    AtomicLong told = new AtomicLong();
+    meanwhile.set(() -> told.set(cell.moment().nowSeconds()));
+    assertThat(group.tryEnter(judged, 1_000, Long.MAX_VALUE)).isFalse();
+
+    assertThat(told).hasValue(1_001);
+  }
+
+  @Test
+  @DisplayName("T8 readers are told no later second than a commit under way allows")
+  void moment_duringACommit_isHeldBack() {
+    GroupTime group = cell.newGroups();
+    assertThat(group.tryEnter(group.begin(), 1_000, Long.MAX_VALUE)).isTrue();
+    machineSeconds.incrementAndGet();
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_000);
+
+    group.leave();
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_001);
   }
 
   @Test
