@@ -11,6 +11,7 @@ import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Scan.Direction;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.StoreException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,10 +173,19 @@ public final class LackingItems implements CommitListener {
     }
   }
 
+  /** False also where the store cannot tell: a write that was made must not fail for that. */
+  private boolean hasCome(long lsn) {
+    try {
+      return shard.lsn() >= lsn;
+    } catch (StoreException e) {
+      return false;
+    }
+  }
+
   @Override
   public void afterCommit(List<byte[]> keys, long lsn) {
     if (!leaving.isEmpty()) {
-      if (shard.lsn() >= lsn) {
+      if (hasCome(lsn)) {
         leaving.forEach((place, numbers) -> place.mark(numbers, lsn));
       } else {
         leaving.keySet().forEach(LackingNumbers::doubt);
