@@ -68,6 +68,8 @@ final class ItemWrite {
 
   ItemResult delete(@Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
+    // Nobody may see it expired before it is deleted: an expired item cannot be deleted.
+    view.restsOnLifeThrough(view.moment().lastSecondOf(old));
     ItemLedger.remove(view, address.key(), old);
     return new ItemResult(
         Outcome.DELETED,
