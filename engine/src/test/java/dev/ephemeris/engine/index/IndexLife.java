@@ -6,19 +6,11 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.IndexStateRecord;
-import dev.ephemeris.keyspace.ItemKeys;
-import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.KeyRange;
-import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Does random things to an engine, and compares the stored entries with the stored items. */
 final class IndexLife {
@@ -156,11 +148,11 @@ final class IndexLife {
   void check(String after) {
     try (Snapshot snapshot = engine.container().partitions().getFirst().shard().snapshot()) {
       IndexState state = IndexState.of(snapshot.get(IndexStateRecord.key()));
-      Set<String> stored = keys(snapshot, IndexKeys.all());
-      Set<String> pending = keys(snapshot, List.of(PendingIndexRecord.all()));
+      Set<String> stored = IndexContents.keys(snapshot, IndexKeys.all());
+      Set<String> pending = IndexContents.keys(snapshot, List.of(PendingIndexRecord.all()));
       for (IndexGeneration generation : state.generations()) {
         check(snapshot, generation, pending.isEmpty(), after);
-        stored.removeAll(keys(snapshot, IndexKeys.generation(generation.number())));
+        stored.removeAll(IndexContents.keys(snapshot, IndexKeys.generation(generation.number())));
       }
       assertThat(stored).as("%s; entries of no generation", after).isEmpty();
       boolean lazy =
@@ -185,44 +177,18 @@ final class IndexLife {
   private void check(
       Snapshot snapshot, IndexGeneration generation, boolean caughtUp, String after) {
     String what = after + "; generation " + generation.number() + " by " + generation.policy();
-    Set<String> stored = keys(snapshot, IndexKeys.generation(generation.number()));
+    Set<String> stored = IndexContents.keys(snapshot, IndexKeys.generation(generation.number()));
     boolean exact = !generation.policy().isLazy() || caughtUp;
     if (generation.isComplete()) {
       behind += exact ? 0 : 1;
       if (exact) {
-        assertThat(stored).as(what).isEqualTo(expected(snapshot, generation, false));
+        assertThat(stored).as(what).isEqualTo(IndexContents.expected(snapshot, generation, false));
       }
     } else if (!generation.policy().isLazy()) {
       halfBuilt += generation.builtThrough().length > 0 ? 1 : 0;
       // What the builder has passed is there, and nothing is there that should not be.
-      assertThat(stored).as(what).containsAll(expected(snapshot, generation, true));
-      assertThat(expected(snapshot, generation, false)).as(what).containsAll(stored);
+      assertThat(stored).as(what).containsAll(IndexContents.expected(snapshot, generation, true));
+      assertThat(IndexContents.expected(snapshot, generation, false)).as(what).containsAll(stored);
     }
-  }
-
-  private static Set<String> expected(
-      Snapshot snapshot, IndexGeneration generation, boolean onlyPassed) {
-    NaiveIndex index = new NaiveIndex(generation.policy().text(), generation.number());
-    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.all()))) {
-      while (cursor.next()) {
-        ItemRecord item = ItemRecord.decode(cursor.value());
-        if (!onlyPassed || generation.hasPassed(cursor.key())) {
-          index.add(new String(item.json(), StandardCharsets.UTF_8), item.number());
-        }
-      }
-    }
-    return index.keys();
-  }
-
-  private static Set<String> keys(Snapshot snapshot, List<KeyRange> ranges) {
-    Set<String> keys = new TreeSet<>();
-    for (KeyRange range : ranges) {
-      try (Cursor cursor = snapshot.scan(Scan.ascending(range))) {
-        while (cursor.next()) {
-          keys.add(HexFormat.of().formatHex(cursor.key()));
-        }
-      }
-    }
-    return keys;
   }
 }

@@ -25,7 +25,8 @@ public final class FaultyShard extends ForwardingShard {
     this.plan = plan;
   }
 
-  private synchronized void beforeRead() {
+  /** Nobody waits for others here: a delay of one call does not hold up the rest. */
+  private void beforeRead() {
     plan.delay(id());
     maybeApplyLate();
     if (plan.failsToRead(id())) {
@@ -63,8 +64,15 @@ public final class FaultyShard extends ForwardingShard {
   }
 
   @Override
-  public synchronized CommitResult commit(Commit commit) {
+  public CommitResult commit(Commit commit) {
     plan.delay(id());
+    CommitResult result = commitNow(commit);
+    // Applied, and not yet reported.
+    plan.delay(id());
+    return result;
+  }
+
+  private synchronized CommitResult commitNow(Commit commit) {
     maybeApplyLate();
     StoreException failure =
         new StoreException("Shard " + id().number() + " cannot be written, for a test.");
@@ -99,8 +107,12 @@ public final class FaultyShard extends ForwardingShard {
   }
 
   @Override
-  public synchronized CommitResult settle(Commit commit) {
+  public CommitResult settle(Commit commit) {
     plan.delay(id());
+    return settleNow(commit);
+  }
+
+  private synchronized CommitResult settleNow(Commit commit) {
     if (plan.failsToSettle(id())) {
       return new CommitResult.Unknown(
           new StoreException("What became of a commit is not known, for a test."));

@@ -15,7 +15,7 @@ final class FaultySnapshot implements Snapshot {
   private final Snapshot snapshot;
   private final ShardId shard;
   private final FaultPlan plan;
-  private boolean tooOld;
+  private volatile boolean tooOld;
 
   FaultySnapshot(Snapshot snapshot, ShardId shard, FaultPlan plan) {
     this.snapshot = snapshot;
@@ -23,7 +23,7 @@ final class FaultySnapshot implements Snapshot {
     this.plan = plan;
   }
 
-  private synchronized void beforeRead() {
+  private void beforeRead() {
     plan.delay(shard);
     tooOld |= plan.snapshotIsTooOld(shard);
     if (tooOld) {

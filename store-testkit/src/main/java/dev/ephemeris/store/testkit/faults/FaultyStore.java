@@ -70,8 +70,12 @@ public final class FaultyStore implements Store {
   }
 
   @Override
-  public synchronized void dropShard(ShardId id) {
+  public void dropShard(ShardId id) {
     plan.delay(id);
+    dropNow(id);
+  }
+
+  private synchronized void dropNow(ShardId id) {
     memory.dropShard(id);
     shards.remove(id);
     synced.dropShard(id);

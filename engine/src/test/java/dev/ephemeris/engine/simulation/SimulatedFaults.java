@@ -1,0 +1,113 @@
+package dev.ephemeris.engine.simulation;
+
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.testkit.faults.FaultPlan;
+import dev.ephemeris.store.testkit.faults.RandomFaults;
+import java.util.Random;
+
+/**
+ * Faults at random, and at each call of the store a place where other threads may go on. Whoever
+ * only looks at what is stored switches both off.
+ */
+final class SimulatedFaults implements FaultPlan {
+  /** Of so many calls, one takes a while. */
+  private static final int CALLS_PER_DELAY = 150;
+
+  private static final int MAX_DELAY_NANOS = 1_500_000_000;
+
+  private final Random random;
+  private final Coverage coverage;
+  private final RandomFaults faults;
+  private SimulatedScheduler scheduler;
+  private boolean quiet;
+  private boolean failing = true;
+  private long count;
+
+  SimulatedFaults(Random random, SimulatedScheduler scheduler, Coverage coverage, int perMille) {
+    this.coverage = coverage;
+    this.random = random;
+    this.scheduler = scheduler;
+    this.faults = new RandomFaults(random, perMille);
+  }
+
+  void scheduler(SimulatedScheduler next) {
+    scheduler = next;
+  }
+
+  /** Whether nothing happens but what is asked for. */
+  void quiet(boolean isQuiet) {
+    quiet = isQuiet;
+  }
+
+  boolean isQuiet() {
+    return quiet;
+  }
+
+  void failing(boolean isFailing) {
+    failing = isFailing;
+  }
+
+  /** How many faults there were. */
+  long count() {
+    return count;
+  }
+
+  private boolean counted(boolean happens) {
+    count += happens ? 1 : 0;
+    return happens;
+  }
+
+  private boolean isOn() {
+    return failing && !quiet;
+  }
+
+  /** The item cache reads storage while it holds a monitor; nobody may wait there. */
+  private static boolean isInsideCache() {
+    return StackWalker.getInstance()
+        .walk(
+            frames -> frames.anyMatch(frame -> frame.getClassName().endsWith("ItemCache$Loader")));
+  }
+
+  @Override
+  public void delay(ShardId shard) {
+    if (quiet || !Thread.currentThread().isVirtual()) {
+      return;
+    }
+    coverage.yielded(Thread.currentThread());
+    if (Thread.currentThread().getName().equals("client") && isInsideCache()) {
+      return;
+    }
+    if (failing && random.nextInt(CALLS_PER_DELAY) == 0) {
+      scheduler.pause(random.nextInt(MAX_DELAY_NANOS));
+    } else {
+      scheduler.yieldNow();
+    }
+  }
+
+  @Override
+  public boolean failsToRead(ShardId shard) {
+    return isOn() && counted(faults.failsToRead(shard));
+  }
+
+  @Override
+  public CommitFault commit(ShardId shard) {
+    CommitFault fault = isOn() ? faults.commit(shard) : CommitFault.NONE;
+    counted(fault != CommitFault.NONE);
+    return fault;
+  }
+
+  @Override
+  public boolean lateCommitArrives(ShardId shard) {
+    return !quiet && faults.lateCommitArrives(shard);
+  }
+
+  @Override
+  public boolean failsToSettle(ShardId shard) {
+    return isOn() && counted(faults.failsToSettle(shard));
+  }
+
+  @Override
+  public boolean snapshotIsTooOld(ShardId shard) {
+    return isOn() && counted(faults.snapshotIsTooOld(shard));
+  }
+}

@@ -1,0 +1,5 @@
+/** The whole engine on one thread, in an order and at a time that a seed decides. */
+@NullMarked
+package dev.ephemeris.engine.simulation;
+
+import org.jspecify.annotations.NullMarked;
