@@ -17,6 +17,7 @@ import dev.ephemeris.engine.query.ClientPlans;
 import dev.ephemeris.engine.query.ItemQueries;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.transaction.Transactions;
 import dev.ephemeris.engine.upkeep.WrittenShards;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.ItemKeys;
@@ -38,6 +39,7 @@ public final class Engine implements AutoCloseable {
   private final StoragePool queryPool;
   private final EngineClock clock;
   private final Catalogue catalogue;
+  private final Transactions transactions;
   private final Items items;
   private final ItemQueries queries;
   private final ClientPlans clientPlans;
@@ -57,7 +59,8 @@ public final class Engine implements AutoCloseable {
     this.clock = clock;
     this.catalogue = catalogue;
     StorageTempo tempo = new StorageTempo(options.nanoTime(), isLocal);
-    this.items = new Items(cache, tempo);
+    this.transactions = new Transactions(cache::peek, storagePool);
+    this.items = new Items(cache, tempo, transactions);
     NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
     this.clientPlans = new ClientPlans(queries, clock::nowSeconds);
@@ -123,6 +126,11 @@ public final class Engine implements AutoCloseable {
 
   public Items items() {
     return items;
+  }
+
+  /** What does several operations on items of one partition. */
+  public Transactions transactions() {
+    return transactions;
   }
 
   /** What answers queries; they are run on the {@link #queryPool}. */

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.lacking.LackingMemory;
+import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
@@ -91,6 +92,7 @@ final class ContainerFactory {
         new EffectivePartitionKeyRange(key(record.minInclusive()), key(record.maxExclusive())),
         shard,
         writer,
+        new ItemLedger(),
         indexState,
         lacking,
         budget);

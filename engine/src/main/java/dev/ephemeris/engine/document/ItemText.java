@@ -5,6 +5,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Makes the JSON text of an item as it is stored and sent: the user's properties, then those of the
@@ -32,6 +33,18 @@ public final class ItemText {
     System.arraycopy(properties, 0, item.value(), offset, properties.length);
     System.arraycopy(system, 0, item.value(), offset + properties.length, system.length);
     return item;
+  }
+
+  /**
+   * The text that a body would have at a second, without what follows from its number and LSN: its
+   * resource id, links and ETag.
+   */
+  public static byte[] draft(ItemBody body, long timestampSeconds) {
+    byte[] properties = body.properties();
+    byte[] system = (",\"_ts\":" + timestampSeconds + '}').getBytes(StandardCharsets.US_ASCII);
+    byte[] text = Arrays.copyOf(properties, properties.length + system.length);
+    System.arraycopy(system, 0, text, properties.length, system.length);
+    return text;
   }
 
   /** The same item with the same properties, written anew. */

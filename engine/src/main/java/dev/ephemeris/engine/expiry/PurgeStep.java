@@ -1,6 +1,8 @@
 package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.ledger.Cause;
+import dev.ephemeris.engine.ledger.ItemChange;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.ReadyItem;
@@ -27,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * the time, so it is done before, from a snapshot: {@link #collect}. When the writer's turn comes,
  * all that is left to find out is which of the items were written in between. An item's entry
  * stands in the queue exactly as long as the item is what it was when it was entered; every write
- * moves it, in the same commit. So an entry that is still there vouches for its item; and where
+ * moves it, in the same commit. So if the entry still exists, the item is unchanged; and where
  * nothing at all was committed in between, not even that needs to be looked at.
  */
 final class PurgeStep implements Mutation<QueueStateRecord> {
@@ -36,6 +38,7 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
 
   private static final Logger LOG = LoggerFactory.getLogger(PurgeStep.class);
 
+  private final ItemLedger ledger;
   private final Moment moment;
   private final RequestUnits allowance;
   private final int maxEntries;
@@ -55,11 +58,13 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
    * @param entriesToTrim how many entries were dealt with and not removed before this step
    */
   PurgeStep(
+      ItemLedger ledger,
       Moment moment,
       QueueStateRecord state,
       RequestUnits allowance,
       int maxEntries,
       int entriesToTrim) {
+    this.ledger = ledger;
     this.moment = moment;
     this.state = state;
     this.allowance = allowance;
@@ -113,10 +118,12 @@ final class PurgeStep implements Mutation<QueueStateRecord> {
   @Override
   public QueueStateRecord apply(WriteView view) {
     boolean untouched = view.isAt(snapshotLsn);
+    long lsn = view.takeLsn();
     purged = 0;
     for (Doomed one : doomed) {
       if (untouched || view.get(one.entry.key()) != null) {
-        ItemLedger.removeFromHeadOfQueue(view, one.entry.itemKey(), one.item);
+        ledger.removeFromHeadOfQueue(
+            view, new ItemChange(Cause.EXPIRY, lsn, one.entry.itemKey(), one.item, null));
         purged++;
       }
     }

@@ -1,15 +1,13 @@
 package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.ledger.ItemLedger;
+import dev.ephemeris.engine.ledger.QueueLedger;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.CutOffs;
-import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.Moment;
-import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.engine.upkeep.ItemWalk;
 import dev.ephemeris.engine.upkeep.Keeper;
@@ -24,7 +22,6 @@ import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,22 +87,6 @@ final class QueueKeeper implements Keeper {
   private long lastPurgeNanos;
   private long behindSinceNanos;
 
-  private record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {
-    /** The second in which the next item expires; the largest number if none ever will. */
-    long nextExpiry(TtlMode mode) {
-      return Math.min(
-          nextExpiry(ExpiryQueue.INHERITORS, firstInheritor, mode),
-          nextExpiry(ExpiryQueue.OWNERS, firstOwner, mode));
-    }
-
-    private static long nextExpiry(ExpiryQueue queue, long first, TtlMode mode) {
-      OptionalLong delay = Expiry.delay(queue, mode);
-      return first == Long.MAX_VALUE || delay.isEmpty()
-          ? Long.MAX_VALUE
-          : first + delay.getAsLong();
-    }
-  }
-
   QueueKeeper(Container container, Partition partition, ExpiryOptions options) {
     this.container = container;
     this.partition = partition;
@@ -140,10 +121,8 @@ final class QueueKeeper implements Keeper {
     if (known == null) {
       return false;
     }
-    return known.cutOffs.equals(cutOffs)
-        || (shard.lsn() == known.lsn
-            && known.firstInheritor > cutOffs.inheritorsThrough()
-            && known.firstOwner > cutOffs.ownersThrough());
+    return known.cutOffs().equals(cutOffs)
+        || (shard.lsn() == known.lsn() && known.hasNothingUpTo(cutOffs));
   }
 
   @Override
@@ -157,7 +136,7 @@ final class QueueKeeper implements Keeper {
     }
     Moment moment = container.purgeMoment();
     long next =
-        shard.lsn() == known.lsn
+        shard.lsn() == known.lsn()
             ? known.nextExpiry(moment.policy().mode())
             // Since then items were written that may expire earlier than those that are known.
             : moment.nowSeconds() + 1;
@@ -282,7 +261,7 @@ final class QueueKeeper implements Keeper {
           for (byte[] itemKey : itemKeys) {
             byte[] value = view.get(itemKey);
             if (value != null) {
-              ItemLedger.enqueue(view, itemKey, ItemRecord.decode(value));
+              QueueLedger.enqueue(view, itemKey, ItemRecord.decode(value));
             }
           }
           view.put(QueueStateRecord.key(), built.encode());
@@ -295,7 +274,7 @@ final class QueueKeeper implements Keeper {
       QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
     // The moment is taken before the snapshot: what is entered before it is then seen, or later.
     Moment moment = container.purgeMoment();
-    PurgeStep step = new PurgeStep(moment, known, allowance, maxItems, entriesToTrim);
+    PurgeStep step = new PurgeStep(partition.ledger(), moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
       if (!step.collect(snapshot, partition.indexState().in(snapshot))) {
         sweep(known, moment.cutOffs(), snapshot);

@@ -89,6 +89,12 @@ public final class EntryExtractor {
     return !extractor.indexValue(path).equals(IndexValue.UNDEFINED);
   }
 
+  /** The entries of an item with this text; refuses more bytes of entries than are given. */
+  public static List<byte[]> entriesOf(
+      byte[] json, int offset, IndexPolicy policy, long maxBytes) {
+    return extract(json, offset, policy, maxBytes);
+  }
+
   private static List<byte[]> extract(byte[] json, int offset, IndexPolicy policy, long maxBytes) {
     JsonDocument document = READERS.get().read(json, offset, json.length - offset);
     EntryExtractor extractor =

@@ -252,6 +252,21 @@ public final class IndexPolicy {
     return spatial;
   }
 
+  /**
+   * Whether an item's entries may depend on what the system adds to its text besides {@code _ts}:
+   * its resource id, links and ETag.
+   */
+  public boolean dependsOnIds() {
+    return !computed.isEmpty()
+        || compositePlaces.stream()
+            .flatMap(List::stream)
+            .map(path -> path.steps().getFirst())
+            .anyMatch(
+                step ->
+                    step instanceof ValuePath.Step.Property first
+                        && IndexedPaths.isNeverIndexed(first.name()));
+  }
+
   /** The computed properties that it has in the index. */
   public ComputedProperties computed() {
     return computed;

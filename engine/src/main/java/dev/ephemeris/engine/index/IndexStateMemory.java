@@ -45,6 +45,12 @@ public final class IndexStateMemory implements CommitListener {
     return state;
   }
 
+  /** The state as it was lately, for those who can do without it; null if it is not known. */
+  public @Nullable IndexState lastKnown() {
+    Known found = known.get();
+    return found == null ? null : found.state;
+  }
+
   @Override
   public boolean caresFor(byte[] key) {
     return IndexStateRecord.isKey(key);

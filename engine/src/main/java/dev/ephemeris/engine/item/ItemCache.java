@@ -78,7 +78,7 @@ public final class ItemCache {
   private static final Entry BARRED = new Entry.Barred();
 
   /** The item if it is held here; null says nothing about whether it exists. */
-  @Nullable ItemRecord peek(Shard shard, byte[] itemKey) {
+  public @Nullable ItemRecord peek(Shard shard, byte[] itemKey) {
     return entries.getIfPresent(new Key(shard.id().number(), itemKey)) instanceof Entry.Held held
         ? held.item()
         : null;

@@ -11,6 +11,12 @@ import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.transaction.Atomicity;
+import dev.ephemeris.engine.transaction.Operation;
+import dev.ephemeris.engine.transaction.OperationResult;
+import dev.ephemeris.engine.transaction.Target;
+import dev.ephemeris.engine.transaction.Transaction;
+import dev.ephemeris.engine.transaction.Transactions;
 import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemKeys;
@@ -20,6 +26,7 @@ import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Shard;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -27,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations on items. Reads answer at once, from the last committed state; they touch storage
- * and belong on a thread that may. Writes are queued with the writer of their shard, and answered
- * on the executor that the caller names.
+ * and belong on a thread that may. Writes are {@linkplain Transactions
+ * transactions} of one operation, and answered on the executor that the caller names.
  *
  * <p>Every operation is let in by the budget of its partition first, and pays it afterwards, also
  * when it was refused after looking.
@@ -40,10 +47,12 @@ public final class Items {
 
   private final ItemCache cache;
   private final StorageTempo tempo;
+  private final Transactions transactions;
 
-  public Items(ItemCache cache, StorageTempo tempo) {
+  public Items(ItemCache cache, StorageTempo tempo, Transactions transactions) {
     this.cache = cache;
     this.tempo = tempo;
+    this.transactions = transactions;
   }
 
   /**
@@ -94,8 +103,8 @@ public final class Items {
   private static ItemResult read(
       ItemAddress address, Moment moment, @Nullable ItemRecord stored, long lsn) {
     ItemRecord item = new LiveView(moment).live(stored);
-    if (item == null || !address.means(item)) {
-      throw charged(address.partition(), lsn, notFound());
+    if (item == null || !address.target().means(item)) {
+      throw charged(address.partition(), lsn, Transactions.notFound());
     }
     RequestUnits charge = RequestCharge.pointRead(item.jsonLength());
     address.partition().budget().spend(charge);
@@ -105,7 +114,7 @@ public final class Items {
   public CompletableFuture<ItemResult> create(
       Container container, PartitionKey partitionKey, ItemBody body, Executor answerOn) {
     ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(address, answerOn, write -> write.create(body));
+    return submit(address, answerOn, new Operation.Create(address.target(), body));
   }
 
   public CompletableFuture<ItemResult> upsert(
@@ -115,10 +124,7 @@ public final class Items {
       @Nullable String ifMatch,
       Executor answerOn) {
     ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(
-        address,
-        answerOn,
-        write -> write.existing() == null ? write.create(body) : write.replace(body, ifMatch));
+    return submit(address, answerOn, new Operation.Upsert(address.target(), body, ifMatch));
   }
 
   public CompletableFuture<ItemResult> replace(
@@ -134,7 +140,7 @@ public final class Items {
               .formatted(body.id(), id));
     }
     ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(address, answerOn, write -> write.replace(body, ifMatch));
+    return submit(address, answerOn, new Operation.Replace(address.target(), body, ifMatch));
   }
 
   /** Replaces an item named by its resource id; the body must have its id and partition key. */
@@ -150,7 +156,7 @@ public final class Items {
       throw EngineException.invalid(
           "The id and partition key of an item cannot be changed; the body has others.");
     }
-    return submit(address, answerOn, write -> write.replace(body, ifMatch));
+    return submit(address, answerOn, new Operation.Replace(address.target(), body, ifMatch));
   }
 
   public CompletableFuture<ItemResult> delete(
@@ -159,52 +165,42 @@ public final class Items {
       String id,
       @Nullable String ifMatch,
       Executor answerOn) {
-    return submit(address(container, partitionKey, id), answerOn, write -> write.delete(ifMatch));
+    ItemAddress address = address(container, partitionKey, id);
+    return submit(address, answerOn, new Operation.Delete(address.target(), ifMatch));
   }
 
   public CompletableFuture<ItemResult> delete(
       Container container, ResourceId resourceId, @Nullable String ifMatch, Executor answerOn) {
-    return submit(address(container, resourceId), answerOn, write -> write.delete(ifMatch));
+    ItemAddress address = address(container, resourceId);
+    return submit(address, answerOn, new Operation.Delete(address.target(), ifMatch));
   }
 
   /** Brings back an expired item that has not been purged yet. For administrators. */
   public CompletableFuture<ItemResult> restore(
       Container container, PartitionKey partitionKey, String id, Executor answerOn) {
-    return submit(address(container, partitionKey, id), answerOn, ItemWrite::restore);
+    ItemAddress address = address(container, partitionKey, id);
+    return submit(address, answerOn, new Operation.Restore(address.target()));
   }
 
-  private interface Change {
-    ItemResult apply(ItemWrite write);
-  }
-
-  private static CompletableFuture<ItemResult> submit(
-      ItemAddress address, Executor answerOn, Change change) {
-    Partition partition = address.partition();
-    partition.budget().admit();
-    return partition
-        .writer()
-        .submit(
-            view -> {
-              try {
-                return change.apply(new ItemWrite(address, view));
-              } catch (EngineException refusal) {
-                throw refusal
-                    .charged(RequestCharge.refusal().hundredths())
-                    .seenAt(partition.id(), view.lsn());
-              }
-            },
-            answerOn)
-        // Not in the mutation, which may be applied several times.
-        .whenComplete((result, failure) -> partition.budget().spend(charge(result, failure)));
-  }
-
-  private static RequestUnits charge(@Nullable ItemResult result, @Nullable Throwable failure) {
-    if (result != null) {
-      return result.charge();
-    }
-    return failure instanceof EngineException refusal
-        ? new RequestUnits(refusal.chargeHundredths())
-        : RequestUnits.ZERO;
+  /** A transaction of one operation. */
+  private CompletableFuture<ItemResult> submit(
+      ItemAddress address, Executor answerOn, Operation operation) {
+    Transaction transaction =
+        new Transaction(
+            address.container(),
+            address.partition(),
+            Atomicity.ALL_OR_NOTHING,
+            List.of(operation));
+    return transactions
+        .submit(transaction, answerOn)
+        .thenApply(
+            results ->
+                switch (results.getFirst()) {
+                  case OperationResult.Done done -> done.item();
+                  case OperationResult.Refused refused -> throw refused.refusal();
+                  case OperationResult.NotTried ignored ->
+                      throw new IllegalStateException("The only operation was not tried");
+                });
   }
 
   /** Has a refusal paid for: it took looking at the item, in a state of at least this LSN. */
@@ -240,30 +236,26 @@ public final class Items {
     return new ItemAddress(
         container,
         container.partitions().of(effective),
-        ItemKeys.item(effective, partitionKey, id),
-        ItemAddress.ANY_NUMBER);
+        Target.of(ItemKeys.item(effective, partitionKey, id)));
   }
 
   private static ItemAddress address(Container container, ResourceId resourceId) {
     if (resourceId.kind() != ResourceId.Kind.ITEM
         || !resourceId.container().equals(Optional.of(container.resourceId()))) {
-      throw notFound();
+      throw Transactions.notFound();
     }
     long number = resourceId.number();
-    EngineException notFound = notFound();
+    EngineException notFound = Transactions.notFound();
     for (Partition partition : ItemNumbers.mayHold(container.partitions(), number)) {
       partition.budget().admit();
       long lsn = partition.shard().lsn();
       byte[] stored = partition.shard().get(ItemKeys.number(number));
       if (stored != null) {
-        return new ItemAddress(container, partition, ItemKeys.itemKeyOf(stored), number);
+        return new ItemAddress(
+            container, partition, new Target(ItemKeys.itemKeyOf(stored), number));
       }
       notFound = charged(partition, lsn, notFound);
     }
     throw notFound;
-  }
-
-  static EngineException notFound() {
-    return EngineException.notFound("The item was never there, was deleted, or has expired.");
   }
 }

@@ -35,59 +35,50 @@ public final class IndexLedger {
 
   /** What the index of the shard is, for those who write to it. */
   public static IndexState state(WriteView view) {
-    return IndexState.of(view.getCommon(IndexStateRecord.key()));
-  }
-
-  static void put(
-      WriteView view, byte[] itemKey, @Nullable ItemRecord old, ItemRecord item, IndexGoal goal) {
-    for (IndexGeneration generation : state(view, goal).generations()) {
-      boolean same = old != null && old.number() == item.number();
-      if (generation.policy().isLazy()) {
-        if (old != null) {
-          postpone(view, generation, itemKey, old);
-        }
-        if (!same) {
-          postponeNew(view, item.number());
-        }
-      } else {
-        IndexPolicy policy = generation.policy();
-        List<byte[]> before = old == null ? List.of() : EntryExtractor.entriesOf(old, policy);
-        List<byte[]> after = EntryExtractor.entriesOfNew(item, policy);
-        if (same) {
-          change(view, generation, item.number(), before, after);
-        } else {
-          if (old != null) {
-            delete(view, generation, old.number(), before);
-          }
-          put(view, generation, item.number(), after);
-        }
-      }
-    }
-  }
-
-  static void remove(WriteView view, byte[] itemKey, ReadyItem ready) {
-    ItemRecord item = ready.item();
-    for (IndexGeneration generation : state(view).generations()) {
-      if (generation.policy().isLazy()) {
-        postpone(view, generation, itemKey, item);
-      } else {
-        delete(view, generation, item.number(), ready.entries(generation.policy()));
-      }
-    }
+    return view.getCommon(IndexStateRecord.key(), IndexState::of);
   }
 
   /**
-   * The state of the index. A partition without items has whatever index is wanted, complete; that
-   * is noted when the first one comes.
+   * Is called before an item is stored. A partition without items has whatever index is wanted,
+   * complete; that is noted when the first one comes.
    */
-  private static IndexState state(WriteView view, IndexGoal goal) {
-    byte[] stored = view.getCommon(IndexStateRecord.key());
-    if (stored != null || !view.isEmpty(ItemKeys.all())) {
-      return IndexState.of(stored);
+  public static void begin(WriteView view, IndexGoal goal) {
+    if (view.getCommon(IndexStateRecord.key()) == null && view.isEmpty(ItemKeys.all())) {
+      view.put(IndexStateRecord.key(), IndexState.ofEmptyPartition(goal).encode());
     }
-    IndexState state = IndexState.ofEmptyPartition(goal);
-    view.put(IndexStateRecord.key(), state.encode());
-    return state;
+  }
+
+  static void changed(WriteView view, ItemChange change) {
+    for (IndexGeneration generation : state(view).generations()) {
+      if (generation.policy().isLazy()) {
+        postpone(view, generation, change);
+      } else {
+        change(view, generation, change);
+      }
+    }
+  }
+
+  private static void postpone(WriteView view, IndexGeneration generation, ItemChange change) {
+    ReadyItem before = change.before();
+    if (before == null) {
+      postponeNew(view, change.number());
+    } else {
+      postpone(view, generation, change.itemKey(), before.item());
+    }
+  }
+
+  private static void change(WriteView view, IndexGeneration generation, ItemChange change) {
+    IndexPolicy policy = generation.policy();
+    ReadyItem before = change.before();
+    ReadyItem after = change.after();
+    if (before == null && after != null) {
+      put(view, generation, change.number(), after.entriesOfNew(policy));
+    } else if (before != null && after == null) {
+      delete(view, generation, change.number(), before.entries(policy));
+    } else if (before != null) {
+      change(
+          view, generation, change.number(), before.entries(policy), after.entriesOfNew(policy));
+    }
   }
 
   /** Goes over to another state, and drops the generations that it no longer has. */

@@ -29,6 +29,17 @@ public final class Tallies {
 
   private Tallies() {}
 
+  static void changed(WriteView view, ItemChange change) {
+    ReadyItem before = change.before();
+    if (before != null) {
+      leave(view, before.item());
+    }
+    ReadyItem after = change.after();
+    if (after != null) {
+      enter(view, after.item());
+    }
+  }
+
   /** Counts an item that is there now. */
   static void enter(WriteView view, ItemRecord item) {
     enter(view, Expiry.placeOf(item));

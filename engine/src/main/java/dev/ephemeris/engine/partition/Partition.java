@@ -2,6 +2,7 @@ package dev.ephemeris.engine.partition;
 
 import dev.ephemeris.engine.index.IndexStateMemory;
 import dev.ephemeris.engine.lacking.LackingItems;
+import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.shard.ShardWriter;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
@@ -10,7 +11,7 @@ import java.util.List;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, its writer, which indexes there are, what is known of items that lack a value, and what
+ * are kept, its writer, the ledger of its items, which indexes there are, what is known of items that lack a value, and what
  * may be spent on it.
  *
  * @param id unique within the container for ever. It says nothing about the partition's place among
@@ -25,6 +26,7 @@ public record Partition(
     EffectivePartitionKeyRange range,
     Shard shard,
     ShardWriter writer,
+    ItemLedger ledger,
     IndexStateMemory indexState,
     LackingItems lacking,
     ThroughputBudget budget) {

@@ -5,8 +5,8 @@
  * partition keys with all that is kept for it at run time; {@link
  * dev.ephemeris.engine.partition.PartitionMap}, all partitions of a container at one time; {@link
  * dev.ephemeris.engine.partition.ItemNumbers}, what an item's number says of its partition. May
- * call: the store, the shard writer, the index's state, lacking items, budgets. Must never know:
- * the catalogue, items, queries, expiry work, the wire.
+ * call: the store, the shard writer, the ledger, the index's state, lacking items, budgets. Must
+ * never know: the catalogue, items, queries, expiry work, the wire.
  */
 @NullMarked
 package dev.ephemeris.engine.partition;

@@ -1,8 +1,7 @@
 package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.store.CommitLimits;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -21,29 +20,26 @@ final class QueuedWrite<R> {
     this.answerOn = answerOn;
   }
 
-  void applyTo(WriteView view, @Nullable EngineException closed, CommitLimits limits) {
+  void applyTo(WriteView view, @Nullable EngineException closed) {
     refusal = null;
     try {
       if (closed != null) {
         throw closed;
       }
       result = mutation.apply(view);
-      if (view.ownBytes() > limits.maxBytes() / 2
-          || view.ownOperations() > limits.maxOperations() / 2) {
-        throw new EngineException(
-            Reason.TOO_LARGE,
-            "The write changes %d entries with %d bytes in all, and storage takes %d and %d at most."
-                .formatted(
-                    view.ownOperations(),
-                    view.ownBytes(),
-                    limits.maxOperations() / 2,
-                    limits.maxBytes() / 2));
+      if (!view.fits()) {
+        throw view.tooLarge();
       }
       view.accept();
     } catch (RuntimeException e) {
       view.reject();
       refusal = e;
     }
+  }
+
+  /** The keys that it will look at. */
+  List<byte[]> keys() {
+    return mutation.keys();
   }
 
   /** Where it is to be answered. */

@@ -15,12 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +39,9 @@ import org.slf4j.LoggerFactory;
  * <p><b>One moment for a group.</b> All of it is judged by one second and one policy ({@link
  * GroupTime}). If the second is over before the commit, and with it the life of an item that the
  * group has found alive, the whole group is judged again.
+ *
+ * <p><b>Reads at once.</b> Writes say beforehand which keys they will look at, and those of many
+ * are read together: a remote store is asked once, and a local one has less to do.
  *
  * <p><b>Unknown outcomes.</b> When the store cannot tell whether a commit was applied, its group is
  * told so, and nothing else is written until that is settled: the store is asked again with every
@@ -65,6 +66,12 @@ public final class ShardWriter {
   /** A group is closed once it has come to this size. */
   static final long MAX_GROUP_BYTES = 8L * 1024 * 1024;
 
+  /** The keys of so many writes, with one key each, are read at once. */
+  static final int MAX_KEYS_AHEAD = 32;
+
+  /** After values that come to more than this, only one write's keys are read at once. */
+  static final long READ_AHEAD_BYTES = 512 * 1024;
+
   /** How often a group is judged; one that takes so long has many items with the shortest ttl. */
   static final int MAX_JUDGEMENTS = 10;
 
@@ -78,17 +85,15 @@ public final class ShardWriter {
   private final Executor executor;
   private final CommitListener listener;
   private final GroupTime time;
-  private final ConcurrentLinkedQueue<QueuedWrite<?>> queue = new ConcurrentLinkedQueue<>();
-
-  /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
-  private final ConcurrentLinkedQueue<QueuedWrite<?>> background = new ConcurrentLinkedQueue<>();
-
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final WriteQueue queue = new WriteQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final ReentrantLock writing = new ReentrantLock();
 
   /** Why nothing is written any more; null as long as the writer is open. */
   private final AtomicReference<@Nullable EngineException> closed = new AtomicReference<>();
+
+  /** How many keys are read at once at present; used by the one who writes. */
+  private int keysAhead = MAX_KEYS_AHEAD;
 
   /** Whether the last group failed; used by the one who writes. */
   private boolean failing;
@@ -128,29 +133,27 @@ public final class ShardWriter {
    */
   public <R> CompletableFuture<R> submit(Mutation<R> mutation, Executor answerOn) {
     CompletableFuture<R> future = new CompletableFuture<>();
-    if (waiting.incrementAndGet() > MAX_WAITING) {
-      waiting.decrementAndGet();
+    if (queue.add(new QueuedWrite<>(mutation, future, answerOn))) {
+      schedule();
+    } else {
       future.completeExceptionally(
           new EngineException(
               Reason.LIMIT_REACHED, "Too many writes are waiting for this partition. Try again."));
-      return future;
     }
-    queue.add(new QueuedWrite<>(mutation, future, answerOn));
-    schedule();
     return future;
   }
 
   /** Queues a piece of background work, which is done when nobody else has anything to write. */
   public <R> CompletableFuture<R> submitInBackground(Mutation<R> mutation) {
     CompletableFuture<R> future = new CompletableFuture<>();
-    background.add(new QueuedWrite<>(mutation, future, Runnable::run));
+    queue.addInBackground(new QueuedWrite<>(mutation, future, Runnable::run));
     schedule();
     return future;
   }
 
   /** How many writes wait. */
   public int waiting() {
-    return waiting.get();
+    return queue.waiting();
   }
 
   /** Refuses what still waits and all that comes, for the first reason that was given. */
@@ -183,11 +186,6 @@ public final class ShardWriter {
     writing.lock();
     try {
       for (QueuedWrite<?> next = queue.poll(); next != null; next = queue.poll()) {
-        waiting.decrementAndGet();
-        next.fail(failure);
-        next.answer();
-      }
-      for (QueuedWrite<?> next = background.poll(); next != null; next = background.poll()) {
         next.fail(failure);
         next.answer();
       }
@@ -201,7 +199,7 @@ public final class ShardWriter {
       writeGroup();
     } finally {
       scheduled.set(false);
-      if (!queue.isEmpty() || !background.isEmpty()) {
+      if (!queue.isEmpty()) {
         schedule();
       } else if (unsettled != null && closed.get() == null) {
         time.scheduler()
@@ -236,51 +234,41 @@ public final class ShardWriter {
 
   /** Takes those who wait, and applies what they want. */
   private WriteView gather(List<QueuedWrite<?>> group) {
-    WriteView view = new WriteView(shard, time.begin());
+    WriteView view = new WriteView(shard, time.begin(), limits);
     boolean more = true;
-    while (more && group.size() < MAX_GROUP_SIZE && hasRoom(view)) {
+    int readAhead = 0;
+    while (more && group.size() < MAX_GROUP_SIZE && view.hasRoom()) {
+      if (readAhead == 0) {
+        readAhead = readAhead(view);
+      }
       int before = group.size();
-      more = takeNext(group);
+      more = queue.takeNext(group);
+      readAhead--;
       if (group.size() > before) {
-        group.getLast().applyTo(view, closed.get(), limits);
+        group.getLast().applyTo(view, closed.get());
       }
     }
     return view;
   }
 
-  /** Whether any single write still fits into the group's commit. */
-  private boolean hasRoom(WriteView view) {
-    return view.groupBytes() < Math.min(MAX_GROUP_BYTES, limits.maxBytes() / 2)
-        && view.groupOperations() < limits.maxOperations() / 2;
+  /**
+   * Reads at once what the next ones who wait will look at; how many of them that were, at least
+   * one. Fewer are read ahead where values are large, since not all of them may come into the
+   * group.
+   */
+  private int readAhead(WriteView view) {
+    WriteQueue.KeysAhead ahead = queue.keysAhead(keysAhead);
+    long bytes = view.readAhead(ahead.keys());
+    keysAhead = bytes > READ_AHEAD_BYTES ? 1 : Math.min(2 * keysAhead, MAX_KEYS_AHEAD);
+    return ahead.writes();
   }
 
   /** Takes those who wait, though nothing can be done for them. */
   private void takeAll(List<QueuedWrite<?>> group) {
     boolean more = true;
     while (more && group.size() < MAX_GROUP_SIZE) {
-      more = takeNext(group);
+      more = queue.takeNext(group);
     }
-  }
-
-  /**
-   * Takes the next one who waits into the group, or where there is none, a piece of background
-   * work; false when the group ends with that.
-   */
-  private boolean takeNext(List<QueuedWrite<?>> group) {
-    // Part of the group before it leaves the queue, so that it is answered whatever happens.
-    QueuedWrite<?> next = queue.peek();
-    if (next != null) {
-      group.add(next);
-      queue.remove();
-      waiting.decrementAndGet();
-      return true;
-    }
-    QueuedWrite<?> piece = background.peek();
-    if (piece != null) {
-      group.add(piece);
-      background.remove();
-    }
-    return false;
   }
 
   /** Says the first failure in full. While storage fails, every group does. */
@@ -306,9 +294,9 @@ public final class ShardWriter {
         throw new EngineException(
             Reason.LIMIT_REACHED, "Items expire faster than they can be written. Try again.");
       }
-      view = new WriteView(shard, time.begin());
+      view = view.again(time.begin());
       for (QueuedWrite<?> member : group) {
-        member.applyTo(view, closed.get(), limits);
+        member.applyTo(view, closed.get());
       }
     }
     return view;

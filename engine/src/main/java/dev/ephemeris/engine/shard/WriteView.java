@@ -1,21 +1,23 @@
 package dev.ephemeris.engine.shard;
 
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WriteView {
   private final Shard shard;
+  private final GroupReads reads;
   private final Moment moment;
+  private final CommitLimits limits;
   private final long committedLsn;
   private final Map<Point, Point> points = new HashMap<>();
   private final List<KeyRange> ranges = new ArrayList<>();
@@ -38,15 +42,12 @@ public final class WriteView {
   /** What the mutation whose turn it is has changed. */
   private final List<Before> journal = new ArrayList<>();
 
-  private final Map<Counter, Long> ownCounts = new TreeMap<>();
+  private final List<Count> ownCounts = new ArrayList<>();
   private int rangesBefore;
   private long ownBytes;
 
-  /** What was read for the whole group, since many of its mutations need it. */
-  private final Map<Point, byte @Nullable []> common = new HashMap<>();
-
-  /** Keys that were looked for and are not in the shard. */
-  private final Set<Point> absent = new HashSet<>();
+  /** Values that many mutations look at, decoded. */
+  private final Map<Point, Decoded> decoded = new HashMap<>();
 
   private boolean changed;
   private long groupLsn;
@@ -59,33 +60,19 @@ public final class WriteView {
    */
   private record Before(Point point, @Nullable Point before) {}
 
-  /** A key and what it is to have: a value, or nothing. Points of the same key are equal. */
-  private static final class Point {
-    private final byte[] key;
-    private final byte @Nullable [] value;
-    private final int hash;
+  private record Count(Counter counter, long difference) {}
 
-    Point(byte[] key, byte @Nullable [] value) {
-      this.key = key;
-      this.value = value;
-      this.hash = Arrays.hashCode(key);
-    }
+  /**
+   * @param bytes what it was decoded from; the same array as long as nobody has changed it
+   */
+  private record Decoded(byte @Nullable [] bytes, Object value) {}
 
-    /** A key, to be looked up by. */
-    Point(byte[] key) {
-      this(key, null);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Point that && hash == that.hash && Arrays.equals(key, that.key);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
+  /**
+   * How far a mutation had come.
+   *
+   * @see #rollBack
+   */
+  public record Savepoint(int changes, int ranges, int counts, long bytes, long lsn) {}
 
   /** The last second at which all items are alive that the group has found alive. */
   private long lastSecond = Long.MAX_VALUE;
@@ -93,12 +80,28 @@ public final class WriteView {
   /** The last second at which nothing is expired that the group has entered in a queue. */
   private long lastSecondInQueue = Long.MAX_VALUE;
 
-  WriteView(Shard shard, Moment moment) {
+  WriteView(Shard shard, Moment moment, CommitLimits limits) {
+    this(shard, new GroupReads(shard), moment, limits);
+  }
+
+  private WriteView(Shard shard, GroupReads reads, Moment moment, CommitLimits limits) {
     this.shard = shard;
+    this.reads = reads;
     this.moment = moment;
+    this.limits = limits;
     this.committedLsn = shard.lsn();
     this.groupLsn = committedLsn;
     this.ownLsn = committedLsn;
+  }
+
+  /** A view without changes, for the same group at a later moment. */
+  WriteView again(Moment later) {
+    return new WriteView(shard, reads, later, limits);
+  }
+
+  /** Reads several keys at once, which mutations will look at; how many bytes their values have. */
+  long readAhead(List<byte[]> keys) {
+    return reads.readAhead(keys);
   }
 
   /** What the whole group is judged by. */
@@ -134,26 +137,30 @@ public final class WriteView {
     if (point != null) {
       return point.value;
     }
-    if (isInRange(key)) {
-      return null;
-    }
-    byte[] value = shard.get(key);
-    if (value == null) {
-      absent.add(wanted);
-    }
-    return value;
+    return isInRange(key) ? null : reads.get(wanted);
   }
 
   /** The same for a key that many mutations look at: storage is asked once for the group. */
   public byte @Nullable [] getCommon(byte[] key) {
     Point wanted = new Point(key);
-    if (points.containsKey(wanted) || isInRange(key)) {
-      return get(key);
+    return points.containsKey(wanted) || isInRange(key) ? get(key) : reads.getCommon(wanted);
+  }
+
+  /**
+   * The same, decoded: once for all mutations that find the same value.
+   *
+   * @param decoder always the same one for a key
+   */
+  @SuppressWarnings({"unchecked", "ReferenceEquality"}) // See the contract; and see Decoded.
+  public <T> T getCommon(byte[] key, Function<byte @Nullable [], T> decoder) {
+    byte[] value = getCommon(key);
+    Point wanted = new Point(key);
+    Decoded known = decoded.get(wanted);
+    if (known == null || known.bytes != value) {
+      known = new Decoded(value, decoder.apply(value));
+      decoded.put(wanted, known);
     }
-    if (!common.containsKey(wanted)) {
-      common.put(wanted, shard.get(key));
-    }
-    return common.get(wanted);
+    return (T) known.value;
   }
 
   /** Whether a range is empty. May say no where the group has emptied it. */
@@ -214,7 +221,7 @@ public final class WriteView {
    * a whole group adds to one is written once.
    */
   public void count(Counter counter, long difference) {
-    ownCounts.merge(counter, difference, Long::sum);
+    ownCounts.add(new Count(counter, difference));
   }
 
   /** Whether nothing was written since this LSN: neither committed nor by others of the group. */
@@ -240,22 +247,57 @@ public final class WriteView {
     }
     changed = true;
     groupBytes += ownBytes;
-    ownCounts.forEach((counter, difference) -> counts.merge(counter, difference, Long::sum));
+    ownCounts.forEach(count -> counts.merge(count.counter, count.difference, Long::sum));
     groupLsn = Math.max(ownLsn, groupLsn + 1);
     next();
   }
 
   /** Takes the mutation's changes back. */
   void reject() {
-    for (Before change : journal.reversed()) {
+    rollBack(new Savepoint(0, rangesBefore, 0, 0, groupLsn));
+    next();
+  }
+
+  /** How far the mutation has come, so that it can take back what follows. */
+  public Savepoint savepoint() {
+    return new Savepoint(journal.size(), ranges.size(), ownCounts.size(), ownBytes, ownLsn);
+  }
+
+  /** Takes back what the mutation has changed since a savepoint of its own. */
+  public void rollBack(Savepoint savepoint) {
+    List<Before> changes = journal.subList(savepoint.changes, journal.size());
+    for (Before change : changes.reversed()) {
       if (change.before == null) {
         points.remove(change.point);
       } else {
         points.put(change.before, change.before);
       }
     }
-    ranges.subList(rangesBefore, ranges.size()).clear();
-    next();
+    changes.clear();
+    ranges.subList(savepoint.ranges, ranges.size()).clear();
+    ownCounts.subList(savepoint.counts, ownCounts.size()).clear();
+    ownBytes = savepoint.bytes;
+    ownLsn = savepoint.lsn;
+  }
+
+  /** Whether what the mutation has changed so far fits into a commit. */
+  public boolean fits() {
+    return ownBytes <= limits.maxBytes() / 2 && ownOperations() <= limits.maxOperations() / 2;
+  }
+
+  /** The refusal of a mutation that does not {@linkplain #fits fit}. */
+  public EngineException tooLarge() {
+    return new EngineException(
+        Reason.TOO_LARGE,
+        "The write changes %d entries with %d bytes in all, and storage takes %d and %d at most."
+            .formatted(
+                ownOperations(), ownBytes, limits.maxOperations() / 2, limits.maxBytes() / 2));
+  }
+
+  /** Whether any single mutation still fits into the group's commit. */
+  boolean hasRoom() {
+    return groupBytes < Math.min(ShardWriter.MAX_GROUP_BYTES, limits.maxBytes() / 2)
+        && points.size() + ranges.size() + counts.size() < limits.maxOperations() / 2;
   }
 
   private void next() {
@@ -270,31 +312,15 @@ public final class WriteView {
     return !changed;
   }
 
-  /** How many entries the mutation whose turn it is has changed. */
-  int ownOperations() {
+  private int ownOperations() {
     return journal.size() + ranges.size() - rangesBefore + ownCounts.size();
-  }
-
-  /** How much it writes, about. */
-  long ownBytes() {
-    return ownBytes;
-  }
-
-  /** How many operations the group's commit will have. */
-  int groupOperations() {
-    return points.size() + ranges.size() + counts.size();
-  }
-
-  /** How much the group's commit will write, about. */
-  long groupBytes() {
-    return groupBytes;
   }
 
   /** Those of the keys asked about that the commit changes and that may have had a value before. */
   List<byte[]> overwrittenKeys(Predicate<byte[]> asked) {
     List<byte[]> overwritten = new ArrayList<>();
     for (Point point : points.values()) {
-      if (asked.test(point.key) && !absent.contains(point)) {
+      if (asked.test(point.key) && !reads.isAbsent(point)) {
         overwritten.add(point.key);
       }
     }
@@ -311,13 +337,25 @@ public final class WriteView {
         builder.put(point.key, point.value);
       }
     }
+    writeCounts(builder);
+    return builder.to(groupLsn);
+  }
+
+  private void writeCounts(Commit.Builder builder) {
+    List<Counter> changedCounts = new ArrayList<>();
+    List<byte[]> keys = new ArrayList<>();
     counts.forEach(
         (counter, difference) -> {
           if (difference != 0) {
-            byte[] key = counter.key();
-            counter.write(builder, isInRange(key) ? null : shard.get(key), difference);
+            changedCounts.add(counter);
+            keys.add(counter.key());
           }
         });
-    return builder.to(groupLsn);
+    List<byte @Nullable []> stored = reads.getAll(keys);
+    for (int i = 0; i < keys.size(); i++) {
+      Counter counter = changedCounts.get(i);
+      byte[] before = isInRange(keys.get(i)) ? null : stored.get(i);
+      counter.write(builder, before, Objects.requireNonNull(counts.get(counter)));
+    }
   }
 }

@@ -55,6 +55,7 @@ public final class OtherPartitionIds {
               old.range(),
               old.shard(),
               old.writer(),
+              old.ledger(),
               old.indexState(),
               old.lacking(),
               old.budget()));

@@ -209,6 +209,24 @@ class LayersTest {
   }
 
   @Test
+  void transactionsKnowNeitherQueriesNorCachesNorBackgroundWork() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.ephemeris.engine.transaction")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.ephemeris.engine.item..",
+            "dev.ephemeris.engine.query..",
+            "dev.ephemeris.engine.lacking..",
+            "dev.ephemeris.engine.expiry..",
+            "dev.ephemeris.engine.upkeep..",
+            "dev.ephemeris.engine.salvage..",
+            "dev.ephemeris.sql..")
+        .check(PROGRAM);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("dev.ephemeris.(**)").should().beFreeOfCycles().check(PROGRAM);
   }

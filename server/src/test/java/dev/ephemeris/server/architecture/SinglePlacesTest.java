@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.ephemeris.engine.ledger.ItemChange;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.KeyFamily;
@@ -100,6 +101,20 @@ class SinglePlacesTest {
 
   private static DescribedPredicate<JavaClass> inJavaTime() {
     return JavaClass.Predicates.resideInAPackage("java.time..");
+  }
+
+  @Test
+  void onlyTransactionsAndThePurgeChangeItems() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "dev.ephemeris.engine.transaction",
+            "dev.ephemeris.engine.expiry",
+            "dev.ephemeris.engine.ledger")
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(ItemChange.class)
+        .check(PROGRAM);
   }
 
   @Test

@@ -1,0 +1,54 @@
+package dev.ephemeris.engine.ledger;
+
+import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.ttl.Expiry;
+import dev.ephemeris.engine.ttl.ExpiryPlace;
+import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.QueueStateRecord;
+import dev.ephemeris.keyspace.QueueStateRecord.Phase;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps items' entries in the expiry queues, where a partition has queues. */
+public final class QueueLedger {
+  private QueueLedger() {}
+
+  static void changed(WriteView view, ItemChange change) {
+    if (phase(view) == Phase.ABSENT) {
+      return;
+    }
+    ReadyItem before = change.before();
+    byte[] entry = before == null ? null : entryOf(before.item());
+    if (entry != null) {
+      view.delete(entry);
+    }
+    ReadyItem after = change.after();
+    if (after != null) {
+      enqueue(view, change.itemKey(), after.item());
+      view.entersQueueThrough(view.moment().lastSecondOf(after.item()));
+    }
+  }
+
+  /** Enters an item in the queue where it belongs; doing so again changes nothing. */
+  public static void enqueue(WriteView view, byte[] itemKey, ItemRecord item) {
+    byte[] entry = entryOf(item);
+    if (entry != null) {
+      view.put(entry, ExpiryQueue.entryValue(itemKey));
+    }
+  }
+
+  private static byte @Nullable [] entryOf(ItemRecord item) {
+    return switch (Expiry.placeOf(item)) {
+      case ExpiryPlace.Never ignored -> null;
+      case ExpiryPlace.Inheritor inheritor ->
+          ExpiryQueue.INHERITORS.entry(inheritor.timestampSeconds(), item.number());
+      case ExpiryPlace.Owner owner -> ExpiryQueue.OWNERS.entry(owner.expirySecond(), item.number());
+    };
+  }
+
+  private static Phase phase(WriteView view) {
+    return view.getCommon(
+        QueueStateRecord.key(),
+        stored -> stored == null ? Phase.ABSENT : QueueStateRecord.decode(stored).phase());
+  }
+}

@@ -1,0 +1,32 @@
+package dev.ephemeris.engine.shard;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A key and its value, or null for no value. Points of the same key are equal. */
+final class Point {
+  final byte[] key;
+  final byte @Nullable [] value;
+  private final int hash;
+
+  Point(byte[] key, byte @Nullable [] value) {
+    this.key = key;
+    this.value = value;
+    this.hash = Arrays.hashCode(key);
+  }
+
+  /** A key without a value, also to be looked up by. */
+  Point(byte[] key) {
+    this(key, null);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Point that && hash == that.hash && Arrays.equals(key, that.key);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

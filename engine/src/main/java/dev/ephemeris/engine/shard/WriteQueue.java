@@ -1,0 +1,95 @@
+package dev.ephemeris.engine.shard;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Those who wait for a shard's writer, and the background work that is done when nobody waits. Any
+ * thread may add; one at a time takes.
+ */
+final class WriteQueue {
+  private final ConcurrentLinkedQueue<QueuedWrite<?>> queue = new ConcurrentLinkedQueue<>();
+
+  /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
+  private final ConcurrentLinkedQueue<QueuedWrite<?>> background = new ConcurrentLinkedQueue<>();
+
+  private final AtomicInteger waiting = new AtomicInteger();
+
+  /** Adds a write; false when too many wait. */
+  boolean add(QueuedWrite<?> write) {
+    if (waiting.incrementAndGet() > ShardWriter.MAX_WAITING) {
+      waiting.decrementAndGet();
+      return false;
+    }
+    queue.add(write);
+    return true;
+  }
+
+  void addInBackground(QueuedWrite<?> piece) {
+    background.add(piece);
+  }
+
+  /** How many writes wait. */
+  int waiting() {
+    return waiting.get();
+  }
+
+  boolean isEmpty() {
+    return queue.isEmpty() && background.isEmpty();
+  }
+
+  /**
+   * Takes the next one who waits into the group, or where there is none, a piece of background
+   * work; false when the group ends with that.
+   */
+  boolean takeNext(List<QueuedWrite<?>> group) {
+    // Part of the group before it leaves the queue, so that it is answered whatever happens.
+    QueuedWrite<?> next = queue.peek();
+    if (next != null) {
+      group.add(next);
+      queue.remove();
+      waiting.decrementAndGet();
+      return true;
+    }
+    QueuedWrite<?> piece = background.peek();
+    if (piece != null) {
+      group.add(piece);
+      background.remove();
+    }
+    return false;
+  }
+
+  /** Takes one who waits or a piece of background work; null when there is none. */
+  @Nullable QueuedWrite<?> poll() {
+    QueuedWrite<?> next = queue.poll();
+    if (next == null) {
+      return background.poll();
+    }
+    waiting.decrementAndGet();
+    return next;
+  }
+
+  /** The keys that some writes will look at. */
+  record KeysAhead(int writes, List<byte[]> keys) {}
+
+  /** The keys that the next ones will look at, until there are so many; of one write at least. */
+  KeysAhead keysAhead(int wanted) {
+    List<byte[]> keys = new ArrayList<>();
+    int writes = 0;
+    for (QueuedWrite<?> next : queue) {
+      if (writes == wanted || keys.size() >= wanted) {
+        break;
+      }
+      keys.addAll(next.keys());
+      writes++;
+    }
+    QueuedWrite<?> piece = writes == 0 ? background.peek() : null;
+    if (piece != null) {
+      keys.addAll(piece.keys());
+    }
+    return new KeysAhead(Math.max(1, writes), keys);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.ephemeris.engine.transaction;
+
+import dev.ephemeris.engine.base.ETag;
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.document.ItemBody;
+import dev.ephemeris.engine.partition.ItemNumbers;
+import dev.ephemeris.engine.document.ItemResult;
+import dev.ephemeris.engine.document.ItemResult.Outcome;
+import dev.ephemeris.engine.document.ItemText;
+import dev.ephemeris.engine.ledger.Cause;
+import dev.ephemeris.engine.ledger.IndexLedger;
+import dev.ephemeris.engine.ledger.ItemChange;
+import dev.ephemeris.engine.ledger.ReadyItem;
+import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.engine.throughput.RequestCharge;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.ttl.LiveView;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.keyspace.ItemRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation when its turn has come: what is there, whether the operation is allowed, and what it
+ * changes. It is judged by the moment of its group, not by that when the request came in, so that
+ * {@code _ts} follows the order of the LSNs.
+ */
+final class OperationTurn {
+  private final Transaction transaction;
+  private final PreparedOperation prepared;
+  private final Target target;
+  private final WriteView view;
+  private final Moment moment;
+
+  /** What is stored under the key, be it alive or expired. */
+  private final @Nullable ItemRecord stored;
+
+  private final @Nullable ItemRecord live;
+
+  OperationTurn(Transaction transaction, PreparedOperation prepared, WriteView view) {
+    this.transaction = transaction;
+    this.prepared = prepared;
+    this.target = prepared.operation().target();
+    this.view = view;
+    this.moment = view.moment();
+    byte[] value = view.get(target.key());
+    this.stored = value == null ? null : ItemRecord.decode(value);
+    this.live = new LiveView(moment).live(stored);
+  }
+
+  /**
+   * Does it.
+   *
+   * @throws EngineException if it is refused; then what it has changed is to be taken back
+   */
+  ItemResult apply() {
+    return switch (prepared.operation()) {
+      case Operation.Create create -> create(create.body());
+      case Operation.Upsert upsert ->
+          live == null ? create(upsert.body()) : replace(upsert.body(), upsert.ifMatch());
+      case Operation.Replace replace -> replace(replace.body(), replace.ifMatch());
+      case Operation.Delete delete -> delete(delete.ifMatch());
+      case Operation.Restore ignored -> restore();
+    };
+  }
+
+  /** Creates the item. An expired one in its place is as good as gone, and goes now. */
+  private ItemResult create(ItemBody body) {
+    if (live != null) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS,
+          "An item with the id '%s' exists already in this partition.".formatted(body.id()));
+    }
+    checkTtl(body);
+    long lsn = view.takeLsn();
+    long number = ItemNumbers.number(transaction.partition(), lsn);
+    ItemRecord item =
+        ItemText.assemble(transaction.container(), body, moment.nowSeconds(), lsn, number);
+    begin();
+    if (stored != null) {
+      change(Cause.EXPIRY, lsn, prepared.before(stored), null);
+    }
+    change(Cause.USER, lsn, null, prepared.after(item));
+    return written(Outcome.CREATED, item, body.indexedProperties());
+  }
+
+  private ItemResult replace(ItemBody body, @Nullable String ifMatch) {
+    ItemRecord old = checkedExisting(ifMatch);
+    checkTtl(body);
+    long lsn = view.takeLsn();
+    ItemRecord item =
+        ItemText.assemble(transaction.container(), body, moment.nowSeconds(), lsn, old.number());
+    begin();
+    view.restsOnLifeThrough(moment.lastSecondOf(old));
+    change(Cause.USER, lsn, prepared.before(old), prepared.after(item));
+    return written(Outcome.REPLACED, item, body.indexedProperties());
+  }
+
+  private ItemResult delete(@Nullable String ifMatch) {
+    ItemRecord old = checkedExisting(ifMatch);
+    // Nobody may see it expired before it is deleted: an expired item cannot be deleted.
+    view.restsOnLifeThrough(moment.lastSecondOf(old));
+    long lsn = view.takeLsn();
+    change(Cause.USER, lsn, prepared.before(old), null);
+    return result(Outcome.DELETED, old, lsn, RequestCharge.delete(old.jsonLength()));
+  }
+
+  private ItemResult restore() {
+    if (stored == null) {
+      throw EngineException.notFound(
+          "There is no such item to restore: it was never there, was deleted, or has been purged.");
+    }
+    if (live != null) {
+      throw new EngineException(
+          Reason.ALREADY_EXISTS, "The item is not expired, so there is nothing to restore.");
+    }
+    long lsn = view.takeLsn();
+    ItemRecord item = ItemText.anew(transaction.container(), stored, moment.nowSeconds(), lsn);
+    begin();
+    change(Cause.RESTORE, lsn, prepared.before(stored), ReadyItem.of(item));
+    // The text is not read again, so what it adds to the index is not known, nor charged.
+    return written(Outcome.RESTORED, item, 0);
+  }
+
+  private void begin() {
+    IndexLedger.begin(view, transaction.container().settings().indexGoal());
+  }
+
+  private void change(
+      Cause cause, long lsn, @Nullable ReadyItem before, @Nullable ReadyItem after) {
+    transaction
+        .partition()
+        .ledger()
+        .change(view, new ItemChange(cause, lsn, target.key(), before, after));
+  }
+
+  private ItemResult written(Outcome outcome, ItemRecord item, int indexedProperties) {
+    RequestUnits charge = RequestCharge.write(item.jsonLength(), indexedProperties);
+    return result(outcome, item, item.lsn(), charge);
+  }
+
+  private ItemResult result(Outcome outcome, ItemRecord item, long lsn, RequestUnits charge) {
+    return new ItemResult(outcome, item, transaction.partition(), lsn, charge);
+  }
+
+  private ItemRecord checkedExisting(@Nullable String ifMatch) {
+    if (live == null || !target.means(live)) {
+      throw Transactions.notFound();
+    }
+    if (ifMatch != null
+        && !ifMatch.equals("*")
+        && !ifMatch.equals(ETag.of(live.lsn(), live.timestampSeconds()))) {
+      throw new EngineException(
+          Reason.PRECONDITION_FAILED,
+          "The item was changed meanwhile: its ETag is not the one given.");
+    }
+    return live;
+  }
+
+  /** A ttl is interpreted, and so can be wrong, only while the container's TTL is on. */
+  private void checkTtl(ItemBody body) {
+    String invalid = body.invalidTtl();
+    if (invalid != null && moment.policy().isOn()) {
+      throw EngineException.invalid(
+          "The input ttl '%s' is invalid. Ensure to provide a nonzero positive integer less than or equal to '%d', or '-1' which means never expire."
+              .formatted(invalid, TtlValue.MAX_SECONDS));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.ephemeris.engine.transaction;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.document.ItemBody;
+import dev.ephemeris.engine.document.ItemText;
+import dev.ephemeris.engine.index.EntryExtractor;
+import dev.ephemeris.engine.index.IndexGeneration;
+import dev.ephemeris.engine.index.IndexPolicy;
+import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.ledger.IndexEntries;
+import dev.ephemeris.engine.ledger.ReadyItem;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.store.Shard;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes before the writer's turn what can be: the index entries of the new text and of the
+ * version that is there. Both need their texts parsed, which takes longer than all else in a write;
+ * and there is one writer for all who write to a partition.
+ *
+ * <p><b>Nothing is decided here.</b> Entries rest on the index's policies, on the second that
+ * becomes {@code _ts}, and on the version that is there. All of these may have changed when the turn
+ * comes; {@link PreparedOperation} and {@link ReadyItem} then have them computed again.
+ */
+final class Preparation {
+  /** Entries that come to more than this are left to the turn. */
+  static final long MAX_ENTRY_BYTES = 256 * 1024;
+
+  private final Transaction transaction;
+  private final StoredVersions versions;
+  private final long second;
+  private final List<IndexPolicy> policies;
+  private long bytes;
+
+  /** Tells a stored version of an item if that takes next to no time, or null. */
+  @FunctionalInterface
+  public interface StoredVersions {
+    @Nullable ItemRecord peek(Shard shard, byte[] itemKey);
+  }
+
+  Preparation(Transaction transaction, StoredVersions versions) {
+    this.transaction = transaction;
+    this.versions = versions;
+    this.second = transaction.container().moment().nowSeconds();
+    this.policies = policies(transaction);
+  }
+
+  /** The policies that entries are probably wanted for. */
+  private static List<IndexPolicy> policies(Transaction transaction) {
+    IndexState known = transaction.partition().indexState().lastKnown();
+    List<IndexPolicy> wanted =
+        known == null
+            ? List.of(transaction.container().settings().indexGoal().policy())
+            : known.generations().stream().map(IndexGeneration::policy).toList();
+    return wanted.stream().filter(policy -> policy.isAny() && !policy.isLazy()).toList();
+  }
+
+  List<PreparedOperation> prepare() {
+    List<PreparedOperation> prepared = new ArrayList<>(transaction.operations().size());
+    for (Operation operation : transaction.operations()) {
+      prepared.add(prepare(operation));
+    }
+    return prepared;
+  }
+
+  /** How much memory the entries take, about. */
+  long bytes() {
+    return bytes;
+  }
+
+  private PreparedOperation prepare(Operation operation) {
+    return switch (operation) {
+      case Operation.Create create ->
+          new PreparedOperation(create, second, entries(create.body(), false), null);
+      case Operation.Upsert upsert -> prepareReplacing(upsert, upsert.body());
+      case Operation.Replace replace -> prepareReplacing(replace, replace.body());
+      case Operation.Delete delete ->
+          new PreparedOperation(delete, second, List.of(), known(delete));
+      case Operation.Restore restore -> PreparedOperation.of(restore);
+    };
+  }
+
+  private PreparedOperation prepareReplacing(Operation operation, ItemBody body) {
+    ReadyItem known = known(operation);
+    return new PreparedOperation(operation, second, entries(body, known != null), known);
+  }
+
+  private @Nullable ReadyItem known(Operation operation) {
+    ItemRecord item =
+        versions.peek(transaction.partition().shard(), operation.target().key());
+    if (item == null) {
+      return null;
+    }
+    return item.isIndexed()
+        ? new ReadyItem(item, entries(item.value(), item.jsonOffset(), policies, true))
+        : ReadyItem.of(item);
+  }
+
+  /** The entries of a new text, as far as they do not depend on what is known only in the turn. */
+  private List<IndexEntries> entries(ItemBody body, boolean sorted) {
+    if (!body.isIndexed()) {
+      return List.of();
+    }
+    List<IndexPolicy> independent =
+        policies.stream().filter(policy -> !policy.dependsOnIds()).toList();
+    return independent.isEmpty()
+        ? List.of()
+        : entries(ItemText.draft(body, second), 0, independent, sorted);
+  }
+
+  private List<IndexEntries> entries(
+      byte[] json, int offset, List<IndexPolicy> wanted, boolean sorted) {
+    List<IndexEntries> made = new ArrayList<>(wanted.size());
+    for (IndexPolicy policy : wanted) {
+      try {
+        List<byte[]> entries =
+            EntryExtractor.entriesOf(json, offset, policy, MAX_ENTRY_BYTES);
+        if (sorted) {
+          // Two versions are compared in order; sorting what is sorted costs the turn little.
+          entries.sort(Arrays::compareUnsigned);
+        }
+        made.add(new IndexEntries(policy, entries));
+        entries.forEach(entry -> bytes += entry.length);
+      } catch (EngineException tooMany) {
+        // They are left to the turn, which has a higher limit, and refuses them beyond that.
+      }
+    }
+    return made;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.ephemeris.engine.transaction;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.store.Shard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does transactions: prepares them, queues them with the writer of their partition, and has the
+ * partition's budget paid, also for what was refused.
+ */
+public final class Transactions {
+  /** Larger texts are prepared on the storage pool, so that no network thread is kept busy. */
+  static final long MAX_BYTES_AT_ONCE = 16 * 1024;
+
+  /** While prepared entries of waiting transactions take more memory, no more are prepared. */
+  static final long MAX_PREPARED_BYTES = 32L * 1024 * 1024;
+
+  private final Preparation.StoredVersions versions;
+  private final Executor storagePool;
+  private final AtomicLong preparedBytes = new AtomicLong();
+
+  /**
+   * @param versions tells a stored version of an item if that takes next to no time, or null
+   */
+  public Transactions(
+      BiFunction<Shard, byte[], @Nullable ItemRecord> versions, Executor storagePool) {
+    this.versions = versions::apply;
+    this.storagePool = storagePool;
+  }
+
+  /**
+   * Queues a transaction. The future has a result for each operation once they are durable or
+   * refused. It fails if the whole transaction cannot be done, as when it is too large for a commit.
+   *
+   * @param answerOn where the future is completed
+   */
+  public CompletableFuture<List<OperationResult>> submit(
+      Transaction transaction, Executor answerOn) {
+    transaction.partition().budget().admit();
+    return transaction.bodyBytes() <= MAX_BYTES_AT_ONCE
+        ? prepareAndQueue(transaction, answerOn)
+        : CompletableFuture.runAsync(() -> {}, storagePool)
+            .thenCompose(ignored -> prepareAndQueue(transaction, answerOn));
+  }
+
+  private CompletableFuture<List<OperationResult>> prepareAndQueue(
+      Transaction transaction, Executor answerOn) {
+    if (preparedBytes.get() > MAX_PREPARED_BYTES) {
+      return queue(
+          transaction,
+          transaction.operations().stream().map(PreparedOperation::of).toList(),
+          0,
+          answerOn);
+    }
+    Preparation preparation = new Preparation(transaction, versions);
+    List<PreparedOperation> prepared = preparation.prepare();
+    return queue(transaction, prepared, preparation.bytes(), answerOn);
+  }
+
+  /**
+   * @param bytes how much memory what was prepared takes
+   */
+  private CompletableFuture<List<OperationResult>> queue(
+      Transaction transaction,
+      List<PreparedOperation> operations,
+      long bytes,
+      Executor answerOn) {
+    Partition partition = transaction.partition();
+    preparedBytes.addAndGet(bytes);
+    CompletableFuture<List<OperationResult>> done =
+        partition
+            .writer()
+            .submit(new TransactionTurn(transaction, operations), answerOn)
+            // Not in the turn, which may come several times.
+            .whenComplete(
+                (results, failure) -> {
+                  preparedBytes.addAndGet(-bytes);
+                  partition.budget().spend(charge(results, failure));
+                });
+    return switch (transaction.atomicity()) {
+      case ALL_OR_NOTHING -> done;
+      case ONE_BY_ONE ->
+          done.thenCompose(
+              results ->
+                  results.size() == operations.size()
+                      ? CompletableFuture.completedFuture(results)
+                      : queueRest(transaction, operations, results, answerOn));
+    };
+  }
+
+  /** Queues those of a transaction's operations that did not fit into the same commit. */
+  private CompletableFuture<List<OperationResult>> queueRest(
+      Transaction transaction,
+      List<PreparedOperation> operations,
+      List<OperationResult> done,
+      Executor answerOn) {
+    List<PreparedOperation> rest = operations.subList(done.size(), operations.size());
+    return queue(transaction, rest, 0, answerOn)
+        .handle(
+            (results, failure) -> {
+              List<OperationResult> all = new ArrayList<>(done);
+              all.addAll(failure == null ? results : refused(rest.size(), failure));
+              return all;
+            });
+  }
+
+  /** The first ones are durable, so that storage has failed is the result of the others alone. */
+  private static List<OperationResult> refused(int operations, Throwable failure) {
+    EngineException refusal = refusalOf(failure);
+    List<OperationResult> results = new ArrayList<>(operations);
+    for (int i = 0; i < operations; i++) {
+      results.add(new OperationResult.Refused(refusal));
+    }
+    return results;
+  }
+
+  private static EngineException refusalOf(Throwable failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    if (cause instanceof EngineException refusal) {
+      return refusal;
+    }
+    EngineException ofStorage = EngineException.ofStorage(cause);
+    if (ofStorage != null) {
+      return ofStorage;
+    }
+    throw new IllegalStateException("A transaction has failed after some of it was done", cause);
+  }
+
+  private static RequestUnits charge(
+      @Nullable List<OperationResult> results, @Nullable Throwable failure) {
+    if (results == null) {
+      return failure instanceof EngineException refusal
+          ? new RequestUnits(refusal.chargeHundredths())
+          : RequestUnits.ZERO;
+    }
+    RequestUnits charge = RequestUnits.ZERO;
+    for (OperationResult result : results) {
+      charge = charge.plus(result.charge());
+    }
+    return charge;
+  }
+
+  /** The refusal of an operation on an item that is not there. */
+  public static EngineException notFound() {
+    return EngineException.notFound("The item was never there, was deleted, or has expired.");
+  }
+}
