@@ -81,13 +81,14 @@ final class FollowedChanges {
 
   /** Has memory follow a change of which it was not known whether it was stored. */
   void settle() {
-    Runnable appliedLate = unsettled;
-    if (appliedLate == null) {
+    if (!store.isUnsettled()) {
       return;
     }
     boolean stored = store.settle();
+    // Null after a change that memory has nothing to follow in, such as a dropped shard's marker.
+    Runnable appliedLate = unsettled;
     unsettled = null;
-    if (stored) {
+    if (stored && appliedLate != null) {
       appliedLate.run();
       noteChange();
     }

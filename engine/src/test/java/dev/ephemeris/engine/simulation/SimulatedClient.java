@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A client that does one thing after the other, and checks each answer. */
 final class SimulatedClient {
+  /** Of deleting a container and making it anew, while storage fails now and then. */
+  private static final int MAX_ATTEMPTS = 100;
+
   private static final String[] INDEXING = {
     "",
     "\"includedPaths\":[{\"path\":\"/content/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]",
@@ -273,6 +276,7 @@ final class SimulatedClient {
     }
     simulation.coverage.operation("delete container");
     model.gone = true;
+    int attempts = 0;
     while (true) {
       try {
         Container found = simulation.find(model);
@@ -289,6 +293,9 @@ final class SimulatedClient {
           return;
         }
       } catch (EngineException | StoreException e) {
+        if (++attempts == MAX_ATTEMPTS) {
+          throw new AssertionError("The container cannot be made anew", e);
+        }
         simulation.pause(1_300_000_000);
       }
     }

@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -13,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ final class SimulatedScheduler implements Scheduler {
   private final Thread.Builder.OfVirtual builder;
   private final Thread driver = Thread.currentThread();
   private final List<Runnable> ready = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
   private final PriorityQueue<Timer> timers =
       new PriorityQueue<>(Comparator.comparingLong(Timer::atNanos).thenComparingLong(Timer::number));
   private long timerNumber;
@@ -76,13 +79,29 @@ final class SimulatedScheduler implements Scheduler {
 
   /** Starts a thread. What it throws fails the simulation. */
   void start(String name, Runnable task) {
-    builder
-        .name(name)
-        .uncaughtExceptionHandler(
-            (thread, thrown) -> {
-              failure = failure == null ? thrown : failure;
-            })
-        .start(task);
+    threads.removeIf(thread -> !thread.isAlive());
+    threads.add(
+        builder
+            .name(name)
+            .uncaughtExceptionHandler(
+                (thread, thrown) -> {
+                  failure = failure == null ? thrown : failure;
+                })
+            .start(task));
+  }
+
+  /** Where the threads stand that wait; for messages. */
+  String waitingThreads() {
+    return threads.stream()
+        .filter(Thread::isAlive)
+        .map(
+            thread ->
+                thread.getName()
+                    + Arrays.stream(thread.getStackTrace())
+                        .filter(frame -> frame.getClassName().startsWith("dev.ephemeris"))
+                        .map(frame -> "\n  " + frame)
+                        .collect(Collectors.joining()))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Has one thread go on up to the next place where it may wait. */

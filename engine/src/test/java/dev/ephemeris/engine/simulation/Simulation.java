@@ -332,7 +332,10 @@ final class Simulation {
     long limit = steps + 200_000;
     while (idleClients < CLIENTS) {
       step();
-      assertThat(steps).as("Steps until all operations have ended").isLessThan(limit);
+      if (steps == limit) {
+        throw new AssertionError(
+            "Operations do not end. Where threads wait:\n" + scheduler.waitingThreads());
+      }
     }
   }
 
