@@ -274,7 +274,8 @@ final class QueueKeeper implements Keeper {
       QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
     // The moment is taken before the snapshot: what is entered before it is then seen, or later.
     Moment moment = container.purgeMoment();
-    PurgeStep step = new PurgeStep(partition.ledger(), moment, known, allowance, maxItems, entriesToTrim);
+    PurgeStep step =
+        new PurgeStep(partition.ledger(), moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
       if (!step.collect(snapshot, partition.indexState().in(snapshot))) {
         sweep(known, moment.cutOffs(), snapshot);

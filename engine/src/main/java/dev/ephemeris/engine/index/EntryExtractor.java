@@ -90,8 +90,7 @@ public final class EntryExtractor {
   }
 
   /** The entries of an item with this text; refuses more bytes of entries than are given. */
-  public static List<byte[]> entriesOf(
-      byte[] json, int offset, IndexPolicy policy, long maxBytes) {
+  public static List<byte[]> entriesOf(byte[] json, int offset, IndexPolicy policy, long maxBytes) {
     return extract(json, offset, policy, maxBytes);
   }
 

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations on items. Reads answer at once, from the last committed state; they touch storage
- * and belong on a thread that may. Writes are {@linkplain Transactions
- * transactions} of one operation, and answered on the executor that the caller names.
+ * and belong on a thread that may. Writes are {@linkplain Transactions transactions} of one
+ * operation, and answered on the executor that the caller names.
  *
  * <p>Every operation is let in by the budget of its partition first, and pays it afterwards, also
  * when it was refused after looking.
@@ -187,10 +187,7 @@ public final class Items {
       ItemAddress address, Executor answerOn, Operation operation) {
     Transaction transaction =
         new Transaction(
-            address.container(),
-            address.partition(),
-            Atomicity.ALL_OR_NOTHING,
-            List.of(operation));
+            address.container(), address.partition(), Atomicity.ALL_OR_NOTHING, List.of(operation));
     return transactions
         .submit(transaction, answerOn)
         .thenApply(

@@ -76,8 +76,7 @@ public final class IndexLedger {
     } else if (before != null && after == null) {
       delete(view, generation, change.number(), before.entries(policy));
     } else if (before != null) {
-      change(
-          view, generation, change.number(), before.entries(policy), after.entriesOfNew(policy));
+      change(view, generation, change.number(), before.entries(policy), after.entriesOfNew(policy));
     }
   }
 

@@ -14,11 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the item after the change; null if it is removed
  */
 public record ItemChange(
-    Cause cause,
-    long lsn,
-    byte[] itemKey,
-    @Nullable ReadyItem before,
-    @Nullable ReadyItem after) {
+    Cause cause, long lsn, byte[] itemKey, @Nullable ReadyItem before, @Nullable ReadyItem after) {
   /** What happens to the item. */
   public enum Kind {
     CREATED,

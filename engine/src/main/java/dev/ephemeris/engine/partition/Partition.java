@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, its writer, the ledger of its items, which indexes there are, what is known of items that lack a value, and what
- * may be spent on it.
+ * are kept, its writer, the ledger of its items, which indexes there are, what is known of items
+ * that lack a value, and what may be spent on it.
  *
  * @param id unique within the container for ever. It says nothing about the partition's place among
  *     others, which follows from its range alone

@@ -4,7 +4,6 @@ import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.document.ItemBody;
-import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.document.ItemResult.Outcome;
 import dev.ephemeris.engine.document.ItemText;
@@ -12,6 +11,7 @@ import dev.ephemeris.engine.ledger.Cause;
 import dev.ephemeris.engine.ledger.IndexLedger;
 import dev.ephemeris.engine.ledger.ItemChange;
 import dev.ephemeris.engine.ledger.ReadyItem;
+import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
@@ -22,9 +22,9 @@ import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation when its turn has come: what is there, whether the operation is allowed, and what it
- * changes. It is judged by the moment of its group, not by that when the request came in, so that
- * {@code _ts} follows the order of the LSNs.
+ * One operation when its turn has come: what is there, whether the operation is allowed, and what
+ * it changes. It is judged by the moment of its group, not by that when the request came in, so
+ * that {@code _ts} follows the order of the LSNs.
  */
 final class OperationTurn {
   private final Transaction transaction;

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * and there is one writer for all who write to a partition.
  *
  * <p><b>Nothing is decided here.</b> Entries rest on the index's policies, on the second that
- * becomes {@code _ts}, and on the version that is there. All of these may have changed when the turn
- * comes; {@link PreparedOperation} and {@link ReadyItem} then have them computed again.
+ * becomes {@code _ts}, and on the version that is there. All of these may have changed when the
+ * turn comes; {@link PreparedOperation} and {@link ReadyItem} then have them computed again.
  */
 final class Preparation {
   /** Entries that come to more than this are left to the turn. */
@@ -89,8 +89,7 @@ final class Preparation {
   }
 
   private @Nullable ReadyItem known(Operation operation) {
-    ItemRecord item =
-        versions.peek(transaction.partition().shard(), operation.target().key());
+    ItemRecord item = versions.peek(transaction.partition().shard(), operation.target().key());
     if (item == null) {
       return null;
     }
@@ -116,8 +115,7 @@ final class Preparation {
     List<IndexEntries> made = new ArrayList<>(wanted.size());
     for (IndexPolicy policy : wanted) {
       try {
-        List<byte[]> entries =
-            EntryExtractor.entriesOf(json, offset, policy, MAX_ENTRY_BYTES);
+        List<byte[]> entries = EntryExtractor.entriesOf(json, offset, policy, MAX_ENTRY_BYTES);
         if (sorted) {
           // Two versions are compared in order; sorting what is sorted costs the turn little.
           entries.sort(Arrays::compareUnsigned);

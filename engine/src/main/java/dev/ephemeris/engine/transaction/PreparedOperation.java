@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation with what was computed before its turn. In its turn each part is used only if what it
- * rests on is still the same, and computed anew otherwise.
+ * An operation with what was computed before its turn. In its turn each part is used only if what
+ * it rests on is still the same, and computed anew otherwise.
  *
  * @param second the {@code _ts} that the new text's entries are for
  * @param entries the index entries of the new text, each list with the policy that it follows

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Operations on items of one partition. They are done in order, each one sees those before it, and
- * all are judged by one moment; of {@link Atomicity#ONE_BY_ONE} only those that fit into one commit.
+ * all are judged by one moment; of {@link Atomicity#ONE_BY_ONE} only those that fit into one
+ * commit.
  *
  * <p>A user's transaction is on items of one partition key; that is checked by whoever makes it.
  */

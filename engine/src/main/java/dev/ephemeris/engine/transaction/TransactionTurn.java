@@ -76,8 +76,7 @@ final class TransactionTurn implements Mutation<List<OperationResult>> {
   private OperationResult apply(WriteView view, PreparedOperation operation) {
     Savepoint before = view.savepoint();
     try {
-      return new OperationResult.Done(
-          new OperationTurn(transaction, operation, view).apply());
+      return new OperationResult.Done(new OperationTurn(transaction, operation, view).apply());
     } catch (EngineException refusal) {
       view.rollBack(before);
       return new OperationResult.Refused(

@@ -39,7 +39,8 @@ public final class Transactions {
 
   /**
    * Queues a transaction. The future has a result for each operation once they are durable or
-   * refused. It fails if the whole transaction cannot be done, as when it is too large for a commit.
+   * refused. It fails if the whole transaction cannot be done, as when it is too large for a
+   * commit.
    *
    * @param answerOn where the future is completed
    */
@@ -70,10 +71,7 @@ public final class Transactions {
    * @param bytes how much memory what was prepared takes
    */
   private CompletableFuture<List<OperationResult>> queue(
-      Transaction transaction,
-      List<PreparedOperation> operations,
-      long bytes,
-      Executor answerOn) {
+      Transaction transaction, List<PreparedOperation> operations, long bytes, Executor answerOn) {
     Partition partition = transaction.partition();
     preparedBytes.addAndGet(bytes);
     CompletableFuture<List<OperationResult>> done =

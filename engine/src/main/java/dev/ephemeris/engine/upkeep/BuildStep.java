@@ -46,7 +46,10 @@ final class BuildStep {
       }
       ReadyItem ready = ReadyItem.of(found.item(), generation);
       items.add(new Ready(found.key(), ready));
-      cost = cost.plus(RequestCharge.indexing(found.item().jsonLength(), ready.entries(generation.policy()).size()));
+      cost =
+          cost.plus(
+              RequestCharge.indexing(
+                  found.item().jsonLength(), ready.entries(generation.policy()).size()));
     }
     isLast = walk.isLast();
   }

@@ -52,8 +52,14 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   private PurgeStep collected(RequestUnits allowance, Function<Snapshot, IndexState> index) {
-    PurgeStep step = new PurgeStep(
-            container.partitions().getFirst().ledger(), container.moment(), COMPLETE, allowance, 9, 0);
+    PurgeStep step =
+        new PurgeStep(
+            container.partitions().getFirst().ledger(),
+            container.moment(),
+            COMPLETE,
+            allowance,
+            9,
+            0);
     try (Snapshot snapshot = partition.shard().snapshot()) {
       assertThat(step.collect(snapshot, index.apply(snapshot))).isTrue();
     }

@@ -43,7 +43,8 @@ final class SimulatedScheduler implements Scheduler {
   private final List<Runnable> ready = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final PriorityQueue<Timer> timers =
-      new PriorityQueue<>(Comparator.comparingLong(Timer::atNanos).thenComparingLong(Timer::number));
+      new PriorityQueue<>(
+          Comparator.comparingLong(Timer::atNanos).thenComparingLong(Timer::number));
   private long timerNumber;
   private long nanos;
   private boolean looking;

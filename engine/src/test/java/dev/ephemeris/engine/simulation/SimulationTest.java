@@ -65,9 +65,7 @@ class SimulationTest {
       System.out.println("SimulationTest: -Dephemeris.seed=" + seed);
       all.add(runSeed(seed));
       seed++;
-    } while (asked == null
-        && (MINUTES != null || seed <= LAST_SEED)
-        && System.nanoTime() < end);
+    } while (asked == null && (MINUTES != null || seed <= LAST_SEED) && System.nanoTime() < end);
     System.out.println("SimulationTest: " + all);
     assertThat(all.purgeSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
     assertThat(all.reindexSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);

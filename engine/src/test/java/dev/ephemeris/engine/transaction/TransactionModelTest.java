@@ -90,8 +90,7 @@ class TransactionModelTest {
       engine.purge();
       model.values().removeIf(stored -> !stored.isLive(seconds[0]));
     }
-    Atomicity atomicity =
-        random.nextBoolean() ? Atomicity.ALL_OR_NOTHING : Atomicity.ONE_BY_ONE;
+    Atomicity atomicity = random.nextBoolean() ? Atomicity.ALL_OR_NOTHING : Atomicity.ONE_BY_ONE;
     Map<String, Stored> after = new TreeMap<>(model);
     List<Operation> operations = new ArrayList<>();
     List<EngineException.@Nullable Reason> expected = new ArrayList<>();
@@ -100,7 +99,8 @@ class TransactionModelTest {
       expected.add(operation(runner, operations, after, seconds[0]));
     }
     FaultPlan.CommitFault[] faults = FaultPlan.CommitFault.values();
-    fault = random.nextInt(3) > 0 ? FaultPlan.CommitFault.NONE : faults[random.nextInt(faults.length)];
+    fault =
+        random.nextInt(3) > 0 ? FaultPlan.CommitFault.NONE : faults[random.nextInt(faults.length)];
     try {
       List<OperationResult> results = runner.begin(atomicity, operations).join();
       return compare(atomicity, results, expected, model, after);

@@ -27,8 +27,7 @@ record TransactionRunner(TestEngine engine) {
   Target target(String id) {
     Container container = engine.container();
     return Target.of(
-        ItemKeys.item(
-            EffectivePartitionKey.of(KEY, container.partitionKeyDefinition()), KEY, id));
+        ItemKeys.item(EffectivePartitionKey.of(KEY, container.partitionKeyDefinition()), KEY, id));
   }
 
   Operation create(String id, String more) {
@@ -56,8 +55,7 @@ record TransactionRunner(TestEngine engine) {
         .engine()
         .transactions()
         .submit(
-            new Transaction(engine.container(), partition(), atomicity, operations),
-            Runnable::run);
+            new Transaction(engine.container(), partition(), atomicity, operations), Runnable::run);
   }
 
   List<OperationResult> run(Atomicity atomicity, Operation... operations) {

@@ -58,18 +58,16 @@ class TransactionTest extends EngineTestCase {
             runner.delete("old"));
     assertThat(results.stream().map(result -> done(result).outcome()))
         .containsExactly(
-            Outcome.CREATED,
-            Outcome.REPLACED,
-            Outcome.REPLACED,
-            Outcome.CREATED,
-            Outcome.DELETED);
+            Outcome.CREATED, Outcome.REPLACED, Outcome.REPLACED, Outcome.CREATED, Outcome.DELETED);
     assertThat(results.stream().map(result -> done(result).lsn())).isSorted();
     assertThat(results.stream().limit(4).map(result -> done(result).etag()))
         .doesNotHaveDuplicates();
     assertThat(done(results.get(0)).item().number())
         .isEqualTo(done(results.get(2)).item().number())
         .isNotEqualTo(done(results.get(3)).item().number());
-    assertThat(text("new")).contains("\"n\":3").contains(done(results.get(2)).etag().substring(1, 8));
+    assertThat(text("new"))
+        .contains("\"n\":3")
+        .contains(done(results.get(2)).etag().substring(1, 8));
     assertThat(engine.isVisible("old")).isFalse();
     assertThat(engine.isVisible("third")).isTrue();
   }
