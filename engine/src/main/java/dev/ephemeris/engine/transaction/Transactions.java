@@ -47,10 +47,12 @@ public final class Transactions {
   public CompletableFuture<List<OperationResult>> submit(
       Transaction transaction, Executor answerOn) {
     transaction.partition().budget().admit();
-    return transaction.bodyBytes() <= MAX_BYTES_AT_ONCE
-        ? prepareAndQueue(transaction, answerOn)
-        : CompletableFuture.runAsync(() -> {}, storagePool)
-            .thenCompose(ignored -> prepareAndQueue(transaction, answerOn));
+    if (transaction.bodyBytes() <= MAX_BYTES_AT_ONCE) {
+      return prepareAndQueue(transaction, answerOn);
+    }
+    CompletableFuture<Transaction> onStorage = new CompletableFuture<>();
+    storagePool.execute(() -> onStorage.complete(transaction));
+    return onStorage.thenCompose(large -> prepareAndQueue(large, answerOn));
   }
 
   private CompletableFuture<List<OperationResult>> prepareAndQueue(
