@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { defineConfig } from 'vite';
 
 // Where the development server finds a running Ephemeris.

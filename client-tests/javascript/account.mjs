@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests share: the client of the running server, a database of their own, and its clock.
 import { createHmac, randomUUID } from "node:crypto";
 import { after } from "node:test";

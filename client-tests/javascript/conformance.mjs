@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Asks the queries of a file that the JUnit test writes; tells the rows of each as a line of JSON.
 import { readFileSync, writeSync } from "node:fs";
 import { CosmosClient } from "@azure/cosmos";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Chromium, and pages of the portal in it.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A relay between browser and server. While it is down, the browser finds nobody at the address, as during a restart.
 import net from "node:net";
 import { endpoint } from "./server.mjs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The server that the portal is served by, asked directly: to prepare what the browser is to show.
 import { createHmac } from "node:crypto";
 

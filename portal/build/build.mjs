@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Builds the portal: what Maven runs. Does nothing when there is nothing to do, so that a build of the whole
 // project costs a second here.
 import { spawnSync } from 'node:child_process';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writes licenses.txt: the licences of the libraries that the portal's files contain. They ask to be passed on with
 // every copy, and the build leaves comments out.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';

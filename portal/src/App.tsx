@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useState } from 'preact/hooks';
 import { lookForServer, online } from './api/client';
 import { isStatus } from './api/errors';

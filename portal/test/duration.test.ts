@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { longDuration, naturalUnit, secondsOf, shortDuration } from '../src/model/duration';
 import { mergeOffset } from '../src/model/timeOffset';

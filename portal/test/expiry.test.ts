@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { expiryOf, isExpired, remainingShare, urgencyOf, type Expiry } from '../src/model/expiry';
 

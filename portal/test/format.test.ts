@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { counted, formatBytes, formatCompact, formatMilliseconds, formatRate, utcTime } from '../src/model/format';
 import { niceCeiling } from '../src/model/scale';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { readItems, type SourceLine } from '../src/model/jsonLines';
 import { forEachOf } from '../src/model/pool';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { operationRates, quantile } from '../src/model/latency';
 import { parseMetrics } from '../src/model/metrics';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { BURST_SECONDS, MAX_UNITS_PER_SECOND, Pace } from '../src/model/pace';
 

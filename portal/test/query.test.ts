@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../src/model/changes';
 import { readParameters } from '../src/model/parameters';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { MAX_PAGES_HELD, PAGE_ROWS, RowPages, type RowPage } from '../src/model/rowPages';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { authorization, fromBase64, signingText, toBase64 } from '../src/api/signature';
 

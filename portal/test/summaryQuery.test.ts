@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { keyHeader, keyOf, keyText, pathSegments } from '../src/model/partitionKey';
 import { expiryCondition, meetsFilter, readSummary, summaryQuery, wholeQuery } from '../src/model/summaryQuery';

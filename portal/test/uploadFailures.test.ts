@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
 import { MAX_FAILURES_SHOWN, withFailure, type UploadFailure } from '../src/model/uploadFailures';
 

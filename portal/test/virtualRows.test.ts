@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import { keyPathsMistake, nameMistake, parseKeyPaths } from '../src/model/names';
 import { throughputMistake } from '../src/model/throughput';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Microsoft.Azure.Cosmos (v3): a client, a database for the program's tests, containers and items.
 namespace Ephemeris
 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The server that the tests run against, and its clock.
 namespace Ephemeris
 {

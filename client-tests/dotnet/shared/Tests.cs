@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs the tests of a program one after the other and prints the outcome of each as a line, which
 // the JUnit test that runs these programs reads: the word TEST, then JSON.
 namespace Ephemeris

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #:package Microsoft.Azure.Cosmos@3.64.0
 #:package Microsoft.Azure.DocumentDB.Core@2.11.6
 #:package Newtonsoft.Json@13.0.4

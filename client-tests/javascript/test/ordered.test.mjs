@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random ORDER BY queries, resumed from the continuation of each page by a new iterator, give the
 // rows of one go, whatever the size of the pages; and with writes in between no row that stays is
 // missed or repeated. EPHEMERIS_SEED repeats a run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The documented program, step by step.
 import assert from "node:assert/strict";
 import { test } from "node:test";

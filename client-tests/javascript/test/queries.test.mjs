@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PartitionKeyKind } from "@azure/cosmos";

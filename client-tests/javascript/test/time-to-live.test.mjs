@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sequences that the vendor's own tests of time to live walk through, a hundred times slower
 // by a clock that is moved, and once as they are, really waiting.
 import assert from "node:assert/strict";

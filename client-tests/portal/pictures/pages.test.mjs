@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures of each page, for the documentation and to look at; and that nothing runs over the edge of any of them.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";

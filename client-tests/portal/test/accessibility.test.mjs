@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can be found by rules about names, roles and contrast is not there, on any page, in both colours.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

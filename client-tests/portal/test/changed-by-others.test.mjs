@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Items that other clients change while somebody looks at them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Databases, containers and items: made, looked at, changed, deleted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Items brought in from files and out into files.
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where things are: nothing lies over anything else, and only what is meant to scroll does.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table of 100,000 items: scrolled smoothly, in memory that does not grow with them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

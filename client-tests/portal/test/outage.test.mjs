@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A server that does not answer for a while: what is shown meanwhile, and that it is put right without a hand.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

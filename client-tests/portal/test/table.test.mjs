@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table of items: the order that it claims, where the keyboard is, and what of it is exported.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the portal is for: to see what will expire, to change it knowingly, and to take it back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Edits that are not saved: kept where the user did not decide to lose them, and asked about where they would be lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

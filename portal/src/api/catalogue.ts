@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pathOf, send, sendForJson } from './client';
 import { containerPath, containerScope, containersScope, databaseScope, databasesScope } from './scopes';
 import type { Scope } from './signature';

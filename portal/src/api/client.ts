@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { batch, signal } from '@preact/signals';
 import { OfflineError, isAbort, readError } from './errors';
 import { signOut, signedHeaders, signedIn } from './key';

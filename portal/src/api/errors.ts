@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A place in the text of a query, in UTF-16 units. */
 export interface Location {
   readonly start: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { noteServerTime } from '../model/serverTime';
 import { send, sendForJson } from './client';
 import { containerScope, reportPath } from './scopes';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keyHeader } from '../model/partitionKey';
 import { arrayElements } from '../model/jsonText';
 import { pathOf, send, sendForJson, type Answer } from './client';

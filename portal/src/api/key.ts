@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { signal } from '@preact/signals';
 import { authorization, fromBase64, signingText, type Scope } from './signature';
 

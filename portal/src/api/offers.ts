@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pathOf, send, sendForJson } from './client';
 import type { ThroughputChoice } from './catalogue';
 import { containerScope, reportPath } from './scopes';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pathOf } from './client';
 import type { Scope } from './signature';
 import type { ContainerName } from './types';

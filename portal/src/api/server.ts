@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { noteServerTime } from '../model/serverTime';
 import { parseMetrics, type Metrics } from '../model/metrics';
 import { send, sendForJson } from './client';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a request is signed for: the resource it is about. */
 export interface Scope {
   readonly type: string;

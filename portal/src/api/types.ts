@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 export type JsonObject = { [name: string]: Json };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { linter } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';

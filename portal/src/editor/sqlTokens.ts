@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { StreamLanguage, type StreamParser } from '@codemirror/language';
 import { FUNCTIONS, KEYWORDS } from '../model/language';
 

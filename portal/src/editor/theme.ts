@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

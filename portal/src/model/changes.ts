@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Json, JsonObject } from '../api/types';
 import { SYSTEM_PROPERTIES } from './jsonText';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86400;

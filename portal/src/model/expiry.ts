@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Json } from '../api/types';
 import { DAY, HOUR, MAX_TTL, MINUTE } from './duration';
 

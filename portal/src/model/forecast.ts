@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { BucketUnit, Forecast } from '../api/types';
 
 interface Bar {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const COUNT = new Intl.NumberFormat('en');
 const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 

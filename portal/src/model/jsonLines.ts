@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { arrayElements } from './jsonText';
 
 /** An item to be written, and where in the file it stands. */

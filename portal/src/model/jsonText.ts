@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * JSON as text. Whole numbers of 64 bits lose digits when JavaScript parses them, so items are shown, edited, saved
  * and exported as the text that they are; only their tokens are moved about. All of this expects valid JSON, which

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The words of the query language; the pages under docs/query-functions describe the functions. */
 export const KEYWORDS: readonly string[] = [
   'AND', 'ARRAY', 'AS', 'ASC', 'BETWEEN', 'BY', 'DESC', 'DISTINCT', 'ESCAPE', 'EXISTS', 'FALSE', 'FROM',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Metrics } from './metrics';
 
 /** What happened to one operation between two looks at the metrics. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const MAX_CHARACTERS = 255;
 
 /** What is wrong with the name of a database or container; null if nothing. */

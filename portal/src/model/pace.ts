@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What looking at a page may cost others, in request units per second. */
 export const MAX_UNITS_PER_SECOND = 10;
 /** How many seconds' worth may be spent at once. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { JsonObject, QueryParameter } from '../api/types';
 
 export type ReadParameters =

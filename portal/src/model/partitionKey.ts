@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Json, JsonObject, KeyValue } from '../api/types';
 
 /** The segments of a path such as /address/city or /"a/b". */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Requests at a time, where there are many to be made. */
 export const CONCURRENCY = 8;
 

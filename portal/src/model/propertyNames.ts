@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Json } from '../api/types';
 
 /** Names that are learnt, of all items together; completing needs the usual ones, not every one. */

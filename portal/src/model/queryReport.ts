@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a query took, as the server counted it. */
 export interface QueryTimes {
   readonly totalMilliseconds: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Json } from '../api/types';
 
 /** Columns of a result; what has more properties is better read as JSON. */

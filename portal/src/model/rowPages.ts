@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a source gives: rows, and where to go on; null at the end. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];

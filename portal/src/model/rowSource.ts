@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { listUpcoming } from '../api/expiry';
 import { queryItems } from '../api/items';
 import type { Container, ContainerName, ItemSummary, QueryText } from '../api/types';

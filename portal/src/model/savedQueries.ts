@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ContainerName } from '../api/types';
 
 export interface HistoryEntry {

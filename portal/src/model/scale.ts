@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The next round number: axes end at 1, 2, 4, 5 or 8 times a power of ten. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1;

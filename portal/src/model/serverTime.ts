@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { computed, signal } from '@preact/signals';
 import { mergeOffset } from './timeOffset';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export interface Snippet {
   readonly language: string;
   readonly text: string;

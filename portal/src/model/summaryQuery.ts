@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ItemSummary, Json, QueryParameter, QueryText } from '../api/types';
 import type { Expiry } from './expiry';
 import { pathSegments, primitive } from './partitionKey';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ThroughputChoice } from '../api/catalogue';
 import type { SpentUnits } from '../api/types';
 import { formatCount } from './format';

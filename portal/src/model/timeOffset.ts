@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The server tells whole seconds, so what is observed is up to a second too small, and by some jitter. */
 const JITTER_SECONDS = 1.5;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A row of the tree as it is shown: closed databases hide their containers. */
 export interface TreeRow {
   readonly key: string;

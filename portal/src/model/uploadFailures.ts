@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What went wrong with one item of a file. */
 export interface UploadFailure {
   readonly line: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export const ROW_PIXELS = 32;
 
 /** Browsers cannot draw elements that are much taller; lists that would be are scrolled in larger steps. */

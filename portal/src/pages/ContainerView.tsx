@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect } from 'preact/hooks';
 import type { ContainerName } from '../api/types';
 import { longDuration } from '../model/duration';

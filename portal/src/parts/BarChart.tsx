@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { formatCompact, formatCount } from '../model/format';
 import { GRID_LINES, countCeiling } from '../model/scale';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Extension } from '@codemirror/state';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Editor, EditorWish } from '../editor/mount';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ErrorBox } from './States';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Drawn on a grid of 16, with lines of 1.5. */
 const PATHS = {
   add: 'M8 3v10M3 8h10',

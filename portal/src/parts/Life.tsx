@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { shortDuration } from '../model/duration';
 import { isExpired, remainingShare, urgencyOf, type Expiry } from '../model/expiry';
 import { exactTime } from '../model/format';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { niceCeiling } from '../model/scale';
 import { shownSeconds, type Point } from '../model/timeSeries';
 

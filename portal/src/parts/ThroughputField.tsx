@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ThroughputChoice } from '../api/catalogue';
 import { throughputMistake } from '../model/throughput';
 import { Segmented } from './Segmented';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dismiss, toasts } from '../state/toasts';
 import { Icon } from './Icon';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { UNITS, longDuration, naturalUnit, secondsOf, UNIT_SECONDS, type Unit } from '../model/duration';
 import { formatCount } from '../model/format';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const KEEP_MILLISECONDS = 60000;
 
 /** Gives a file to the user. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createElement, type Component, type FunctionComponent } from 'preact';
 
 /** Draws a component again only when one of its properties is another one; for rows, of which there are many. */

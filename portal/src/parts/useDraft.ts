@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ContainerName, Json } from '../api/types';
 import { draftOf, keepDraft } from '../state/drafts';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { signal } from '@preact/signals';
 import { listContainers, listDatabases } from '../api/catalogue';
 import type { Container, ContainerName, Database } from '../api/types';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'system' | 'light' | 'dark';

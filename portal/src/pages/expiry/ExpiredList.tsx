@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { listExpired, restoreItem } from '../../api/expiry';
 import { isAbort, isStatus } from '../../api/errors';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ExpiredItem } from '../../api/types';
 import { shortDuration } from '../../model/duration';
 import { exactTime } from '../../model/format';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SpentUnits, TtlStatus } from '../../api/types';
 import { formatCompact, formatRate } from '../../model/format';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ExpiredItem } from '../../api/types';
 import { itemIdentity, primitive } from '../../model/partitionKey';
 

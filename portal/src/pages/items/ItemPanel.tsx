@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isStatus } from '../../api/errors';
 import { createItem, deleteItem, readItem, replaceItem, type StoredItem } from '../../api/items';

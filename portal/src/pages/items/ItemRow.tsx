@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ItemSummary } from '../../api/types';
 import { shortDuration } from '../../model/duration';
 import { expiryOf } from '../../model/expiry';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useState } from 'preact/hooks';
 import { readTtlStatus } from '../../api/expiry';
 import { isStatus } from '../../api/errors';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ItemSummary } from '../../api/types';
 import { identityOf } from '../../model/partitionKey';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { ItemSummary } from '../../api/types';
 import type { Expiry } from '../../model/expiry';
 import { localTime, utcTime } from '../../model/format';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useRef, useState } from 'preact/hooks';
 import { isStatus, messageOf } from '../../api/errors';
 import { deleteItem } from '../../api/items';

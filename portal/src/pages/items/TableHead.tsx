@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 interface TableHeadProps {
   readonly keyPaths: readonly string[];
   readonly sort: 'key' | 'expiry';

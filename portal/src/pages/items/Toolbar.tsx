@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY, HOUR, WEEK } from '../../model/duration';
 import type { TableView } from '../../model/rowSource';
 import type { ExpiryFilter } from '../../model/summaryQuery';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isAbort, messageOf } from '../../api/errors';
 import { createItem } from '../../api/items';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Container, ContainerName } from '../../api/types';
 import { draftKey } from '../../parts/useDraft';
 import { draftOf } from '../../state/drafts';

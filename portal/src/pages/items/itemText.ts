@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Container, ItemSummary, JsonObject } from '../../api/types';
 import { formatJson } from '../../model/jsonText';
 import { keyOf } from '../../model/partitionKey';

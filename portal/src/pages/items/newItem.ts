@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Container, Json, JsonObject } from '../../api/types';
 import { pathSegments } from '../../model/partitionKey';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef } from 'preact/hooks';
 import { compareItem } from '../../api/items';
 import type { Container, ContainerName, ItemSummary } from '../../api/types';

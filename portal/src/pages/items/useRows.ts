@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isAbort } from '../../api/errors';
 import type { Container, ContainerName, ItemSummary } from '../../api/types';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { formatCount, formatMilliseconds, formatRate } from '../../model/format';
 import type { OperationRate } from '../../model/latency';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readMetrics, readServer } from '../../api/server';
 import type { ServerInformation } from '../../api/types';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { snippets } from '../../model/snippets';
 import { CopyButton } from '../../parts/CopyButton';

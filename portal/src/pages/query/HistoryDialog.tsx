@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { localTime } from '../../model/format';
 import { Dialog } from '../../parts/Dialog';
 import { Empty } from '../../parts/States';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 interface ParametersFieldProps {
   readonly text: string;
   readonly onChange: (text: string) => void;

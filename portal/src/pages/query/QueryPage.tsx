@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useMemo, useState } from 'preact/hooks';
 import { ApiError, OfflineError, type QueryMistake } from '../../api/errors';
 import { explain, queryItems } from '../../api/items';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useMemo } from 'preact/hooks';
 import type { Json } from '../../api/types';
 import { cellText, columnsOf } from '../../model/resultTable';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Dialog } from '../../parts/Dialog';
 import { Icon } from '../../parts/Icon';
 import { Empty } from '../../parts/States';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { formatBytes, formatCount } from '../../model/format';
 import type { QueryResult } from './useQuery';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useRef, useState } from 'preact/hooks';
 import { isAbort } from '../../api/errors';
 import { explain, queryItems } from '../../api/items';

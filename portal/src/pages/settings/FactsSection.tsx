@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Container, JsonObject } from '../../api/types';
 import { exactTime, localTime } from '../../model/format';
 

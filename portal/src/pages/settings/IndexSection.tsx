@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { replaceContainer } from '../../api/catalogue';
 import type { Container, ContainerName, JsonObject } from '../../api/types';

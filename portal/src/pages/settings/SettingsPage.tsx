@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useState } from 'preact/hooks';
 import { readContainer } from '../../api/catalogue';
 import { readTtlStatus } from '../../api/expiry';

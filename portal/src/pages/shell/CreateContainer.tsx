@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { createContainer, type ThroughputChoice } from '../../api/catalogue';
 import type { JsonObject } from '../../api/types';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { createDatabase, type ThroughputChoice } from '../../api/catalogue';
 import { nameMistake } from '../../model/names';

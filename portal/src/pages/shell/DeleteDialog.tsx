@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { deleteContainer, deleteDatabase } from '../../api/catalogue';
 import { ConfirmDialog } from '../../parts/ConfirmDialog';
 import { refreshCatalogue } from '../../state/catalogue';

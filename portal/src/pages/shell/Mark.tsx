@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A body in the sky, half gone. */
 export function Mark() {
   return (

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useEffect, useState } from 'preact/hooks';
 import { online } from '../../api/client';
 import { useRecovery } from '../../parts/hooks';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { Icon } from '../../parts/Icon';
 import { Empty, ErrorBox, Skeleton } from '../../parts/States';

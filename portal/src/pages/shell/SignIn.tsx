@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { EMULATOR_KEY, canSign, signOutReason, signedIn, takeKey } from '../../api/key';
 import { OfflineError } from '../../api/errors';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Icon, type IconName } from '../../parts/Icon';
 import { theme, type Theme } from '../../state/theme';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { useRef, useState } from 'preact/hooks';
 import { treeKey, treeMove, treeRows, type TreeRow } from '../../model/tree';
 import { Icon } from '../../parts/Icon';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.benchmark;
 
 /** Which answers are right. A wrong one ends the run: a fast wrong answer is worth nothing. */

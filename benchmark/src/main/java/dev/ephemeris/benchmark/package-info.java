@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Product, physical limit and peer, measured in the same run and given as ratios.
  *

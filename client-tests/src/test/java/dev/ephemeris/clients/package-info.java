@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the tests of all clients share: the server as a process of its own, and its clock.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Tests of the engine on real storage, with a clock that the test moves. */
 @NullMarked
 package dev.ephemeris.engine;

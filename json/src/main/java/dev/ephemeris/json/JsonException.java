@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
 /** A text that is no JSON: what was expected, what was found instead, and where. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
 /** A property of an object; {@code key} is a string. */

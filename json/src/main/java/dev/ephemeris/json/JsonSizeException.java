@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
 /** A text that would be longer than allowed. */

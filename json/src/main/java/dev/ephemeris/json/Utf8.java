@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
 /** Checks the longer sequences of UTF-8, as in table 3-7 of the Unicode standard. */

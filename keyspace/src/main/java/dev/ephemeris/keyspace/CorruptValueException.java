@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.keyspace;
 
 /** Stored bytes do not have the form that this program writes: damage, or a bug. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.keyspace;
 
 /** A shard that no container owns any more, and whose data is still to be dropped. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.keyspace;
 
 /** The format version that the data is written in. */

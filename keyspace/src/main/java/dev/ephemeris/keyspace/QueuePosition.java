@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.keyspace;
 
 /** A place in an {@link ExpiryQueue}: before the entry of this second and item number. */

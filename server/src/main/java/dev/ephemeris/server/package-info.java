@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The gateway: puts store, engine and network together and runs them.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
 /** What is stored has been damaged: something that was durable is missing or is not what it was. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
 /** Names a shard. Numbers are given out by the caller and never used twice. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
 /** The storage below failed: disk full, corruption, cluster out of reach. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What can be measured, or filled fast enough, only inside the product: the engine on RocksDB in
  * one process, without wire.

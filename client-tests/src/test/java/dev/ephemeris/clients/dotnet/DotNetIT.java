@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.clients.dotnet;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

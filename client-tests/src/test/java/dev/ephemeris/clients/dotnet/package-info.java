@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The tests with the .NET clients, {@code Microsoft.Azure.Cosmos} (v3) and {@code
  * Microsoft.Azure.DocumentDB.Core} (v2), brought into this build.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The example programs that the README quotes, run as they stand.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The tests with the Java client of version 2, {@code azure-documentdb}, for which the documented
  * programs were written.

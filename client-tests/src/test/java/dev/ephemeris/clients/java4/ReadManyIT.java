@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.clients.java4;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The tests with the JavaScript client, {@code @azure/cosmos}, brought into this build.
  *

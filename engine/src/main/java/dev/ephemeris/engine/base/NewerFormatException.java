@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.base;
 
 /** The data was written by a later program, whose format this one cannot know. */

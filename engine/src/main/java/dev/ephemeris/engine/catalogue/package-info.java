@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What there is: databases, containers, their settings and partitions.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Documents: the JSON text of items, and what belongs to it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The expiry machinery: what makes expired items leave, and tells what will expire when.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Which items lack a value at a place, for queries that are sorted by it.
  *

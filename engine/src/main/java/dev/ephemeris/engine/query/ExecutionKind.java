@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
 /** The kinds of ways to make a page of a query's result. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Queries on items: which of them to look at, in which order, and how much at a time.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the engine runs on: threads, delays, and time that only runs forward.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Saves what can be read of damaged data into a new store.
  *

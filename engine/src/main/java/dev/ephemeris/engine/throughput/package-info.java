@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Request units: what operations cost, and how much may be spent in a second.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.transaction;
 
 /** What becomes of a transaction when one of its operations is refused. */

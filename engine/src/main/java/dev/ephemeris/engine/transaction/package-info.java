@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Transactions: several operations on items of one partition, judged by one moment.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.ttl;
 
 /** What an item's expiry depends on, apart from its container's policy and the time. */

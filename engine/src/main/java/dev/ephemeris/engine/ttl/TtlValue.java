@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.ttl;
 
 /** Which numbers a {@code ttl} or {@code defaultTtl} may be. */

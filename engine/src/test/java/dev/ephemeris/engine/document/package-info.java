@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Tests of the package of the same name. */
 @NullMarked
 package dev.ephemeris.engine.document;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Tests of the expiry machinery. */
 @NullMarked
 package dev.ephemeris.engine.expiry;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The whole engine on one thread, in an order and at a time that a seed decides. */
 @NullMarked
 package dev.ephemeris.engine.simulation;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Hashes that the official clients compute, to the bit: of partition keys, and of arrays and
  * objects.

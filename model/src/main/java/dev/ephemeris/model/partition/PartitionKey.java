@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.model.partition;
 
 import dev.ephemeris.model.partition.PartitionKeyComponent.Bool;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.model.partition;
 
 /** One level of a partition key: what stands at one path of an item. */

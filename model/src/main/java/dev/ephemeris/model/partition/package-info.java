@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Partition keys, their hashes, and the ranges of hashes that make up a container.
  *

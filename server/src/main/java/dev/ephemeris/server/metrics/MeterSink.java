@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.metrics;
 
 /** Takes the numbers of one scrape. Of a series that is given twice, the first value counts. */

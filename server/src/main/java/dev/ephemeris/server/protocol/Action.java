@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
 /** What a request does to its resource, and the verb under which that is signed on every wire. */

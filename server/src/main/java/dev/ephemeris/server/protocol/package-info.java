@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The protocol without any wire: what a request is, what came of it, and the values that both are
  * made of.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;

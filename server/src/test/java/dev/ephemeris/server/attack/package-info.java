@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Attacks on a server that runs as a process of its own, with little memory and few files.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.evaluate;
 
 /** Is shown rows one by one: the frame holds the values of all sources. */

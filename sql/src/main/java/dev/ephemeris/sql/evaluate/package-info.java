@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * From syntax tree to program, and what programs are run with.
  *

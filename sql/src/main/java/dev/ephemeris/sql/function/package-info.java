@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The built-in functions, by kind in the packages below. Each kind has one table, such as {@code
  * math.MathFunctions}, with a row per function; a function has a class of its own only if it needs

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
 /** How a client leaves out rows that it has seen. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
 import dev.ephemeris.sql.function.fulltext.RankFusion;

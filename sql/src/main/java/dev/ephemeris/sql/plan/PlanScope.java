@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
 /** What the request for a plan says about the ranges that the query will be sent to. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
 /** What a client can do with the answers of several ranges. It names what it can. */

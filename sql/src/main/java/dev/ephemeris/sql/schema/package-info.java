@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What is known about items beside themselves, and makes a difference to what a query means.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.value;
 
 /** About how many bytes of memory values take while they are held, packed. */

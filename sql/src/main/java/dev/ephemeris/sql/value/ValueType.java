@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.value;
 
 /** What kinds of values there are, in the order in which values of different kinds are sorted. */

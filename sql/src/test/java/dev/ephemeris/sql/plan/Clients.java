@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
 /** What known clients say that they can do. */

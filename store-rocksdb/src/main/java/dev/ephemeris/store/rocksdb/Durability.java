@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store.rocksdb;
 
 /** What must have happened before a commit is reported done. The log is written in either case. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Storage on embedded RocksDB: all shards of a server in one folder.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store.testkit;
 
 import static dev.ephemeris.store.testkit.Entries.all;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The conformance kit: what every storage implementation must do, as tests.
  *

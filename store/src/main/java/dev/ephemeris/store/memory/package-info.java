@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The reference implementation of the storage SPI, in memory.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What only HTTP has: whether the server is ready, its certificate, its metrics, the portal.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A disk that loses power: what a server did to its files, and what a power cut leaves of it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Records every call of a process that changes or syncs files below one folder.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.fulltext;
 
 /** How many characters have to be put in, taken out or exchanged to make one word of another. */

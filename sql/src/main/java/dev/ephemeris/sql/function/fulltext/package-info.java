@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Full-text search: words of a text, whether it has those searched for, and how well it fits.
  *

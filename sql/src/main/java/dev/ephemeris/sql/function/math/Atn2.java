@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code ATN2(y, x)}: the angle in radians between the x axis and the line to the point (x, y). */

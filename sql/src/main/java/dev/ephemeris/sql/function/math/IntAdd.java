@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code INTADD(left, right)}: the sum of two whole numbers. */

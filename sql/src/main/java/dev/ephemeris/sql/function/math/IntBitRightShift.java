@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code INTBITRIGHTSHIFT(number, distance)}: its bits, so many places down; the sign stays. */

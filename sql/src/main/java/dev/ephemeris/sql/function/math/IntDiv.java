@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code INTDIV(left, right)}: the quotient of two whole numbers, without its fraction. */

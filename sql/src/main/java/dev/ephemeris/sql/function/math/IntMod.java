@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code INTMOD(left, right)}: what the division leaves over, with the sign of the left one. */

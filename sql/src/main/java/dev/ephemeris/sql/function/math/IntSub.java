@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code INTSUB(left, right)}: the difference of two whole numbers. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.math;
 
 /** {@code TRUNC(number)}: the whole number without the fraction. */

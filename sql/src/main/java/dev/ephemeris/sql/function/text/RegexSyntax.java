@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.text;
 
 /** As much of the syntax of regular expressions as is needed to find one's way in one. */

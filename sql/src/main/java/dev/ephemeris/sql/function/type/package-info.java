@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The functions that tell the type of a value. */
 @NullMarked
 package dev.ephemeris.sql.function.type;

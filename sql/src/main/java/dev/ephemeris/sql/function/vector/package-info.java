@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The functions that compare vectors, exactly: without any index.
  *

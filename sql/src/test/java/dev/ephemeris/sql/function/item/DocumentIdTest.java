@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.item;
 
 import static dev.ephemeris.sql.function.FunctionCalls.call;

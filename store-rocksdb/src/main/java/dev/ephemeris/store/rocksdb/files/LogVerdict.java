@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store.rocksdb.files;
 
 /** What a file in RocksDB's log format turned out to be. */

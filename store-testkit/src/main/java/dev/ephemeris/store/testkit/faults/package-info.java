@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Stores in which things go wrong, for tests and simulations of what is built on a store.
  *
