@@ -83,8 +83,7 @@ final class LayoutBenchmark implements Callable<Integer> {
         ChildProcess.javaCommand(
             LayoutRun.class,
             List.of("--directory=" + data, "--items=" + count, "--text-under=" + under));
-    ChildProcess process =
-        cleanUp.open(() -> ChildProcess.start("layout", command, folder.path()));
+    ChildProcess process = cleanUp.open(() -> ChildProcess.start("layout", command, folder.path()));
     Map<String, Double> figures = new LinkedHashMap<>();
     try (process) {
       for (String line : process.awaitOutput(CHILD_TIMEOUT)) {

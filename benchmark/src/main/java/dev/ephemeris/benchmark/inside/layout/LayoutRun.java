@@ -184,12 +184,7 @@ public final class LayoutRun implements Callable<Integer> {
   private void readKeysAgain(Shard shard) {
     long number = notLarge();
     read(shard, items.keyOf(number));
-    reads(
-        "one-key-small-warm",
-        shard,
-        10,
-        SMALL_KEYS,
-        unused -> read(shard, items.keyOf(number)));
+    reads("one-key-small-warm", shard, 10, SMALL_KEYS, unused -> read(shard, items.keyOf(number)));
   }
 
   private void smallKeys(String name, Shard shard) {
@@ -265,8 +260,7 @@ public final class LayoutRun implements Callable<Integer> {
         "delete-one-key",
         shard,
         count / LayoutItems.LARGE_KEY_EVERY,
-        (snapshot, commit) ->
-            layout.delete(snapshot, commit, items.largeKey(), PURGED_AT_A_TIME));
+        (snapshot, commit) -> layout.delete(snapshot, commit, items.largeKey(), PURGED_AT_A_TIME));
   }
 
   private void purge(Shard shard) {

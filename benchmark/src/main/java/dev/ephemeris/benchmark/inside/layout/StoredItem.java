@@ -55,8 +55,7 @@ record StoredItem(long number, long second, byte[] itemKey, ItemRecord text) {
 
   private static List<byte[]> without(List<byte[]> entries, List<byte[]> others) {
     return entries.stream()
-        .filter(
-            entry -> others.stream().noneMatch(other -> Arrays.equals(entry, other)))
+        .filter(entry -> others.stream().noneMatch(other -> Arrays.equals(entry, other)))
         .toList();
   }
 }
