@@ -7,6 +7,8 @@ import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.transaction.Purge;
+import dev.ephemeris.engine.transaction.Transactions;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlPolicy;
@@ -23,6 +25,7 @@ import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +45,12 @@ import org.jspecify.annotations.Nullable;
  * enters its item at the present second or later, and the cut-offs lie before that, also while the
  * write is being committed ({@link dev.ephemeris.engine.ttl.ContainerTime}). So once everything up
  * to a place has been dealt with, nothing before it is read again. The entries themselves are
- * removed many at a time, as ranges, since a walk over thousands of single deletions is slow; until
- * then they lie behind the place from which everybody reads.
+ * removed many at a time, as ranges; until then they lie behind the place from which everybody
+ * reads.
  *
- * <p><b>Writes may overtake it.</b> See {@link PurgeStep}: an item that was renewed, deleted or
- * made anew meanwhile is left alone.
+ * <p><b>Writes may overtake it.</b> A step collects expired items beside the writer ({@link
+ * PurgeStep}); a transaction removes them ({@link Purge}), and leaves alone those that were
+ * renewed, deleted or made anew meanwhile.
  *
  * <p>Used by one thread at a time; what others may ask is volatile.
  */
@@ -275,8 +279,7 @@ final class QueueKeeper implements Keeper {
       QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
     // The moment is taken before the snapshot: what is entered before it is then seen, or later.
     Moment moment = container.purgeMoment();
-    PurgeStep step =
-        new PurgeStep(partition.ledger(), moment, known, allowance, maxItems, entriesToTrim);
+    PurgeStep step = new PurgeStep(partition, moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
       if (!step.collect(snapshot, partition.indexState().in(snapshot))) {
         sweep(known, moment.cutOffs(), snapshot);
@@ -293,12 +296,12 @@ final class QueueKeeper implements Keeper {
       behindSinceNanos = container.nanoTime();
       swept = null;
     }
-    commit(step);
+    Purge.Result result = awaited(Transactions.submit(step.purge()));
+    state = result.state();
     noteEntriesToTrim(step.entriesToTrim(), moment);
-    purgedSinceReclaim += step.purged();
+    purgedSinceReclaim += result.purged();
     lastPurgeNanos = container.nanoTime();
-    partition.budget().spendLeftOver(step.cost());
-    return new StepResult(true, step.purged());
+    return new StepResult(true, result.purged());
   }
 
   private void noteEntriesToTrim(int entries, Moment moment) {
@@ -315,7 +318,7 @@ final class QueueKeeper implements Keeper {
     QueueStateRecord known = load();
     commit(
         view -> {
-          QueueStateRecord trimmed = PurgeStep.trim(view, known);
+          QueueStateRecord trimmed = QueueLedger.trim(view, known);
           view.put(QueueStateRecord.key(), trimmed.encode());
           return trimmed;
         });
@@ -370,12 +373,15 @@ final class QueueKeeper implements Keeper {
     return StepResult.WORKED;
   }
 
-  /**
-   * Commits a step and takes over the state it leads to; after a failure, what is stored counts.
-   */
+  /** Commits a step and takes over the state it leads to. */
   private void commit(Mutation<QueueStateRecord> mutation) {
+    state = awaited(partition.writer().submitInBackground(mutation));
+  }
+
+  /** Waits for a step; after a failure, what is stored counts. */
+  private <R> R awaited(CompletableFuture<R> step) {
     try {
-      state = partition.writer().submitInBackground(mutation).join();
+      return step.join();
     } catch (RuntimeException e) {
       state = null;
       swept = null;

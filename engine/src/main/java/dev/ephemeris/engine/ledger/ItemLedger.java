@@ -36,8 +36,8 @@ public final class ItemLedger {
   }
 
   /**
-   * Makes a change that removes an item whose queue entry is left to the purger, who removes the
-   * entries that it has dealt with all at once.
+   * Makes a change that removes an item whose queue entry is left to the purge, which removes the
+   * entries that it has dealt with all at once: {@link QueueLedger#trim}.
    */
   public void removeFromHeadOfQueue(WriteView view, ItemChange change) {
     tell(view, change);

@@ -8,6 +8,7 @@ import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
+import dev.ephemeris.keyspace.QueueStateRecord.Progress;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps items' entries in the expiry queues, where a partition has queues. */
@@ -36,6 +37,20 @@ public final class QueueLedger {
     if (entry != null) {
       view.put(entry, ExpiryQueue.entryValue(itemKey));
     }
+  }
+
+  /**
+   * Removes all entries that the purge has dealt with; the state afterwards. They go as ranges,
+   * since a walk over thousands of single deletions is slow.
+   */
+  public static QueueStateRecord trim(WriteView view, QueueStateRecord state) {
+    QueueStateRecord trimmed = state;
+    for (ExpiryQueue queue : ExpiryQueue.values()) {
+      Progress progress = trimmed.of(queue);
+      view.deleteRange(queue.between(progress.trimmed(), progress.next()));
+      trimmed = trimmed.with(queue, new Progress(progress.next(), progress.next()));
+    }
+    return trimmed;
   }
 
   private static byte @Nullable [] entryOf(ItemRecord item) {

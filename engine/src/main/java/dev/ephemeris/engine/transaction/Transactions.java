@@ -56,6 +56,22 @@ public final class Transactions {
     return onStorage.thenCompose(large -> prepareAndQueue(large, answerOn));
   }
 
+  /**
+   * Queues a purge, which is done when nobody else has anything to write, and has it paid from what
+   * requests have left over.
+   */
+  public static CompletableFuture<Purge.Result> submit(Purge purge) {
+    Partition partition = purge.partition();
+    return partition
+        .writer()
+        .submitInBackground(new PurgeTurn(purge))
+        .thenApply(
+            result -> {
+              partition.budget().spendLeftOver(purge.cost());
+              return result;
+            });
+  }
+
   private CompletableFuture<List<OperationResult>> prepareAndQueue(
       Transaction transaction, Executor answerOn) {
     if (preparedBytes.get() > MAX_PREPARED_BYTES) {

@@ -2,6 +2,7 @@
 package dev.ephemeris.engine.expiry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.catalogue.Container;
@@ -11,7 +12,10 @@ import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.engine.transaction.Transactions;
+import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
@@ -53,30 +57,23 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   private PurgeStep collected(RequestUnits allowance, Function<Snapshot, IndexState> index) {
-    PurgeStep step =
-        new PurgeStep(
-            container.partitions().getFirst().ledger(),
-            container.moment(),
-            COMPLETE,
-            allowance,
-            9,
-            0);
+    PurgeStep step = new PurgeStep(partition, container.moment(), COMPLETE, allowance, 9, 0);
     try (Snapshot snapshot = partition.shard().snapshot()) {
       assertThat(step.collect(snapshot, index.apply(snapshot))).isTrue();
     }
     return step;
   }
 
-  private PurgeStep apply(PurgeStep step) {
-    partition.writer().submitInBackground(step).join();
-    return step;
+  private static int apply(PurgeStep step) {
+    return Transactions.submit(step.purge()).join().purged();
   }
 
   @Test
   void untouchedItems_go() {
-    PurgeStep step = apply(collected(PLENTY));
-    assertThat(step.purged()).isEqualTo(2);
-    assertThat(step.cost()).isEqualTo(RequestCharge.delete(1).plus(RequestCharge.delete(1)));
+    PurgeStep step = collected(PLENTY);
+    assertThat(apply(step)).isEqualTo(2);
+    assertThat(step.purge().cost())
+        .isEqualTo(RequestCharge.delete(1).plus(RequestCharge.delete(1)));
     assertThat(engine.status().expiredCount()).isZero();
   }
 
@@ -86,7 +83,7 @@ class PurgeStepTest extends EngineTestCase {
     PurgeStep step = collected(PLENTY);
     engine.create("inheritor", "");
     engine.upsert("owner", "\"ttl\":5");
-    assertThat(apply(step).purged()).isZero();
+    assertThat(apply(step)).isZero();
     assertThat(engine.isVisible("inheritor")).isTrue();
     assertThat(engine.isVisible("owner")).isTrue();
   }
@@ -97,7 +94,7 @@ class PurgeStepTest extends EngineTestCase {
     PurgeStep step = collected(PLENTY);
     engine.create("inheritor", "\"ttl\":-1");
     engine.create("owner", "");
-    assertThat(apply(step).purged()).isZero();
+    assertThat(apply(step)).isZero();
     assertThat(engine.list()).hasSize(2);
   }
 
@@ -107,7 +104,7 @@ class PurgeStepTest extends EngineTestCase {
     PurgeStep step = collected(PLENTY);
     engine.restore("inheritor");
     engine.restore("owner");
-    assertThat(apply(step).purged()).isZero();
+    assertThat(apply(step)).isZero();
     assertThat(engine.list()).hasSize(2);
   }
 
@@ -117,15 +114,15 @@ class PurgeStepTest extends EngineTestCase {
     PurgeStep step = collected(PLENTY);
     engine.defaultTtl(1000);
     engine.defaultTtl(null);
-    assertThat(apply(step).purged()).isEqualTo(2);
+    assertThat(apply(step)).isEqualTo(2);
   }
 
   @Test
   @DisplayName("T11 a step ends when its allowance is spent, and gets on by one item at least")
   void allowance_endsTheStep() {
-    PurgeStep step = apply(collected(new RequestUnits(1)));
-    assertThat(step.purged()).isEqualTo(1);
-    assertThat(step.cost()).isEqualTo(RequestCharge.delete(1));
+    PurgeStep step = collected(new RequestUnits(1));
+    assertThat(apply(step)).isEqualTo(1);
+    assertThat(step.purge().cost()).isEqualTo(RequestCharge.delete(1));
   }
 
   @Test
@@ -146,6 +143,23 @@ class PurgeStepTest extends EngineTestCase {
     apply(collected(PLENTY, ignored -> other));
 
     assertThat(indexEntries()).isZero();
+  }
+
+  @Test
+  void entryOfNoItem_isABug() {
+    byte[] stray = ExpiryQueue.INHERITORS.entry(1, 4711);
+    partition
+        .writer()
+        .submit(
+            view -> {
+              view.put(stray, ExpiryQueue.entryValue(ItemKeys.number(4711)));
+              return true;
+            },
+            Runnable::run)
+        .join();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> collected(PLENTY))
+        .withMessageContaining("is of no item, or of one that lives");
   }
 
   private int indexEntries() {

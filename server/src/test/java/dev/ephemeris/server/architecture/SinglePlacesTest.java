@@ -105,13 +105,10 @@ class SinglePlacesTest {
   }
 
   @Test
-  void onlyTransactionsAndThePurgeChangeItems() {
+  void onlyTransactionsChangeItems() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(
-            "dev.ephemeris.engine.transaction",
-            "dev.ephemeris.engine.expiry",
-            "dev.ephemeris.engine.ledger")
+        .resideOutsideOfPackages("dev.ephemeris.engine.transaction", "dev.ephemeris.engine.ledger")
         .should()
         .dependOnClassesThat()
         .areAssignableTo(ItemChange.class)
