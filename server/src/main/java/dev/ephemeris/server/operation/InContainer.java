@@ -9,6 +9,7 @@ import dev.ephemeris.server.protocol.OwnerNames;
 import dev.ephemeris.server.protocol.QuotaText;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.Result;
+import dev.ephemeris.server.protocol.WireError;
 
 /**
  * What all requests for a container's items have in common: the container is found, and its answers
@@ -43,25 +44,10 @@ final class InContainer implements Handler {
       return QuotaText.of(OwnerNames.of(container, result), engine.recentUsage(container));
     }
 
-    /** Answers to items that are not there do not name the container. */
     @Override
     public Result refused(EngineException refusal) {
       Result result = ErrorBody.response(refusal);
-      return switch (refusal.reason()) {
-        case ALREADY_EXISTS, PRECONDITION_FAILED -> done(result);
-        case NOT_FOUND,
-            OWNER_NOT_FOUND,
-            INVALID,
-            PARTITION_KEY_MISMATCH,
-            PARTITION_GONE,
-            TOO_LARGE,
-            LIMIT_REACHED,
-            THROTTLED,
-            CLOSING,
-            STORAGE_UNAVAILABLE,
-            STORAGE_DAMAGED ->
-            result;
-      };
+      return WireError.of(refusal.reason()).showsOwner() ? done(result) : result;
     }
   }
 }

@@ -18,34 +18,17 @@ public final class ErrorBody {
   }
 
   public static Result response(EngineException refusal) {
+    WireError error = WireError.of(refusal.reason());
     Result response =
-        response(WireError.of(refusal.reason()), refusal.userMessage())
+        response(error, refusal.userMessage())
             .charged(new RequestUnits(refusal.chargeHundredths()));
     if (refusal.retryAfterMillis() != 0) {
       response.with(ResultFact.RETRY_AFTER_MILLIS, refusal.retryAfterMillis());
     }
     EngineException.Seen seen = refusal.seen();
-    return seen == null || !isSessionState(refusal.reason())
+    return seen == null || !error.showsSession()
         ? response
         : response.seen(seen.partitionId(), seen.lsn());
-  }
-
-  /** Whether clients take the session token from such a refusal: it tells what is stored. */
-  private static boolean isSessionState(EngineException.Reason reason) {
-    return switch (reason) {
-      case NOT_FOUND, ALREADY_EXISTS, PRECONDITION_FAILED -> true;
-      case OWNER_NOT_FOUND,
-          INVALID,
-          PARTITION_KEY_MISMATCH,
-          PARTITION_GONE,
-          TOO_LARGE,
-          LIMIT_REACHED,
-          THROTTLED,
-          CLOSING,
-          STORAGE_UNAVAILABLE,
-          STORAGE_DAMAGED ->
-          false;
-    };
   }
 
   /**

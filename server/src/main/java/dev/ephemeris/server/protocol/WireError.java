@@ -13,19 +13,23 @@ public enum WireError {
   CONTAINER_RECREATED(400, 1024, "BadRequest"),
   UNAUTHORIZED(401, 0, "Unauthorized"),
   FORBIDDEN(403, 0, "Forbidden"),
-  NOT_FOUND(404, 0, "NotFound", Words.NOT_FOUND),
+  NOT_FOUND(404, 0, "NotFound", Words.NOT_FOUND, Shown.SESSION),
   /** The client has seen a later state than there is here. */
   SESSION_NOT_AVAILABLE(404, 1002, "NotFound"),
   OWNER_NOT_FOUND(404, 1003, "NotFound", Words.NOT_FOUND),
   METHOD_NOT_ALLOWED(405, 0, "MethodNotAllowed"),
   REQUEST_TIMEOUT(408, 0, "RequestTimeout"),
-  CONFLICT(409, 0, "Conflict", Words.CONFLICT),
+  CONFLICT(409, 0, "Conflict", Words.CONFLICT, Shown.SESSION_AND_OWNER),
   /** The vendor's clients know a number of its own for a database; none of them acts on it. */
   DATABASE_EXISTS(409, 3206, "Conflict", Words.CONFLICT),
   /** The client's list of partition key ranges is out of date; it refreshes and comes back. */
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(
-      412, 0, "PreconditionFailed", "One of the specified pre-condition is not met."),
+      412,
+      0,
+      "PreconditionFailed",
+      "One of the specified pre-condition is not met.",
+      Shown.SESSION_AND_OWNER),
   TOO_LARGE(413, 0, "RequestEntityTooLarge"),
   /** The request is addressed to a host that is not this server. */
   MISDIRECTED(421, 0, "MisdirectedRequest"),
@@ -39,16 +43,31 @@ public enum WireError {
   private final int substatus;
   private final String code;
   private final String words;
+  private final Shown shown;
 
   WireError(int status, int substatus, String code) {
     this(status, substatus, code, "");
   }
 
   WireError(int status, int substatus, String code, String words) {
+    this(status, substatus, code, words, Shown.NOTHING);
+  }
+
+  WireError(int status, int substatus, String code, String words, Shown shown) {
     this.status = status;
     this.substatus = substatus;
     this.code = code;
     this.words = words;
+    this.shown = shown;
+  }
+
+  /** What the refusal of a request for an item says about its partition and its container. */
+  private enum Shown {
+    NOTHING,
+    /** The session token: the refusal depends on what is stored. */
+    SESSION,
+    /** Also the container's names and quota. Clients do not expect them with a missing item. */
+    SESSION_AND_OWNER
   }
 
   private static final class Words {
@@ -72,6 +91,16 @@ public enum WireError {
 
   public String code() {
     return code;
+  }
+
+  /** Whether clients take a session token from this refusal of a request for an item. */
+  public boolean showsSession() {
+    return shown != Shown.NOTHING;
+  }
+
+  /** Whether this refusal of a request for an item names the container. */
+  public boolean showsOwner() {
+    return shown == Shown.SESSION_AND_OWNER;
   }
 
   /** How the engine's refusals look on the wire. */
