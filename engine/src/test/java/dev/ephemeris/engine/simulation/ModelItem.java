@@ -23,6 +23,9 @@ final class ModelItem {
   /** All that it may have become, in order. */
   final List<Version> log = new ArrayList<>();
 
+  /** What the write that is under way may make of it, one of these. */
+  private List<Version> coming = List.of();
+
   ModelItem(String id, String partitionKey) {
     this.id = id;
     this.partitionKey = partitionKey;
@@ -44,44 +47,64 @@ final class ModelItem {
 
   Before before() {
     List<Version> now = new ArrayList<>(possible);
-    if (busy && !log.isEmpty()) {
-      now.add(log.getLast());
-    }
+    now.addAll(coming);
     return new Before(this, now, now.stream().filter(v -> v.dead).toList(), log.size());
   }
 
-  /** A write begins that may make it this. */
-  void begin(Version version) {
+  /** A write begins that may make it one of these: which one tells what it was before. */
+  void begin(List<Version> versions) {
     busy = true;
-    log.add(version);
+    coming = List.copyOf(versions);
+    log.addAll(versions);
   }
 
+  /** The write was acknowledged, and has made it this. */
   void became(Version version) {
     possible = new ArrayList<>(List.of(version));
-    busy = false;
+    stayed();
   }
 
-  void mayHaveBecome(Version version) {
-    possible.add(version);
-    busy = false;
+  /** It is not known what has become of the write. */
+  void mayHaveChanged() {
+    possible.addAll(coming);
+    stayed();
   }
 
+  /** What the write that is under way has made of it, by what it was answered. */
+  Version comingWith(long content) {
+    return coming.stream()
+        .filter(version -> version.content == content)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("Nobody asked for content " + content + " of " + id));
+  }
+
+  /** No write is under way any more. */
   void stayed() {
+    coming = List.of();
     busy = false;
   }
 
-  /** The version with this content among those that it may be now. */
-  Version find(long content) {
-    for (Version version : possible) {
-      if (version.content == content) {
+  /**
+   * The version that is stored with this content and {@code _ts}. Only a restored item has the
+   * content of another version, and a later {@code _ts}.
+   */
+  Version find(long content, long timestampSeconds) {
+    List<Version> candidates = new ArrayList<>(possible);
+    candidates.addAll(log.reversed());
+    candidates.removeIf(version -> version.content != content);
+    for (Version version : candidates) {
+      if (version.timestamp == timestampSeconds) {
         return version;
       }
     }
-    for (Version version : log.reversed()) {
-      if (version.content == content) {
+    for (Version version : candidates) {
+      if (version.timestamp == -1) {
+        version.timestamp = timestampSeconds;
         return version;
       }
     }
-    throw new AssertionError("Item " + id + " has content " + content + " that nobody wrote there");
+    throw new AssertionError(
+        "T1 T13 item %s is stored with content %d and _ts %d, which is none of %s"
+            .formatted(id, content, timestampSeconds, candidates));
   }
 }

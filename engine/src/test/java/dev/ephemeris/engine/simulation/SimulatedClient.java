@@ -97,33 +97,39 @@ final class SimulatedClient {
           case 1, 2 -> 1 + random.nextInt(30);
           default -> null;
         };
-    Version known = item.possible.getFirst();
-    if (kind.equals("restore") && known.isAbsent()) {
-      return;
-    }
-    Version next =
+    List<Version> next =
         switch (kind) {
-          case "delete" -> Version.absent();
-          case "restore" -> Version.of(known.content, known.ttl);
-          default -> Version.of(simulation.nextContent(), ttl);
+          case "delete" -> List.of(Version.absent());
+          case "restore" ->
+              item.possible.stream()
+                  .filter(version -> !version.isAbsent())
+                  .map(version -> Version.of(version.content, version.ttl))
+                  .toList();
+          default -> List.of(Version.of(simulation.nextContent(), ttl));
         };
-    write(container, model, item, kind, next);
+    if (!next.isEmpty()) {
+      write(container, model, item, kind, next);
+    }
   }
 
   private void write(
-      Container container, ModelContainer model, ModelItem item, String kind, Version next) {
+      Container container,
+      ModelContainer model,
+      ModelItem item,
+      String kind,
+      List<Version> coming) {
     int generation = model.generation;
     List<Version> before = List.copyOf(item.possible);
-    item.begin(next);
+    item.begin(coming);
     try {
-      ItemResult result = send(container, item, kind, next).join();
+      ItemResult result = send(container, item, kind, coming.getFirst()).join();
       if (model.generation == generation && !model.gone) {
-        accepted(model, item, before, result, next);
+        accepted(model, item, before, result);
       }
     } catch (CompletionException e) {
-      refused(model, item, before, kind, next, generation, e.getCause());
+      refused(model, item, before, kind, generation, e.getCause());
     } catch (EngineException | StoreException e) {
-      refused(model, item, before, kind, next, generation, e);
+      refused(model, item, before, kind, generation, e);
     }
   }
 
@@ -155,7 +161,9 @@ final class SimulatedClient {
   }
 
   private void accepted(
-      ModelContainer model, ModelItem item, List<Version> before, ItemResult result, Version next) {
+      ModelContainer model, ModelItem item, List<Version> before, ItemResult result) {
+    boolean deleted = result.outcome() == ItemResult.Outcome.DELETED;
+    Version next = item.comingWith(deleted ? -1 : Simulation.contentOf(result.item()));
     long now = simulation.now();
     String what = "%s %s %s before %s".formatted(result.outcome(), model.name, item.id, before);
     if (!next.isAbsent()) {
@@ -185,12 +193,11 @@ final class SimulatedClient {
       ModelItem item,
       List<Version> before,
       String kind,
-      Version next,
       int generation,
       Throwable failure) {
     if (failure instanceof UnknownOutcomeException) {
       simulation.coverage.operation("unknown outcome");
-      item.mayHaveBecome(next);
+      item.mayHaveChanged();
       return;
     }
     item.stayed();
