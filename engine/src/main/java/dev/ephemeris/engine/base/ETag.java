@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.base;
 
+import dev.ephemeris.engine.base.EngineException.Reason;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes ETags. One follows from what changes with every write of a resource, its LSN, so nothing
@@ -23,6 +25,19 @@ public final class ETag {
     digits(text, 15, 4, lsn);
     digits(text, 25, 8, timestampSeconds);
     return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Checks a condition on a resource.
+   *
+   * @param ifMatch the ETag that it must have; null or {@code *} for any
+   */
+  public static void check(@Nullable String ifMatch, String actual) {
+    if (ifMatch != null && !ifMatch.equals("*") && !ifMatch.equals(actual)) {
+      throw new EngineException(
+          Reason.PRECONDITION_FAILED,
+          "The resource was changed meanwhile: its ETag is not the one given.");
+    }
   }
 
   private static void digits(byte[] text, int offset, int count, long value) {

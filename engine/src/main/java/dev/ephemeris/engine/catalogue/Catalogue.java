@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
@@ -13,8 +14,6 @@ import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.keyspace.DatabaseRecord;
-import dev.ephemeris.keyspace.DroppedShardRecord;
-import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.keyspace.PartitionTable;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
@@ -181,12 +180,12 @@ public final class Catalogue {
 
   private void remove(Database database, @Nullable String ifMatch) {
     directory.checkExists(database);
-    checkETag(ifMatch, database.etag());
+    ETag.check(ifMatch, database.etag());
     List<Container> containers = database.containers();
     store(
         commit -> {
           commit.delete(database.record().key());
-          containers.forEach(container -> deleteRecords(commit, container));
+          containers.forEach(container -> container.deleteRecords(commit));
         },
         () -> {
           directory.remove(database);
@@ -256,7 +255,7 @@ public final class Catalogue {
     changing(
         () -> {
           directory.checkExists(container);
-          checkETag(ifMatch, container.etag());
+          ETag.check(ifMatch, container.etag());
           settings.checkReplaces(container.settings());
           replace(container, settings);
         });
@@ -293,15 +292,37 @@ public final class Catalogue {
     changes.noteChange();
   }
 
+  /**
+   * Gives a container other partitions, as after a split. Requests that have begun go on with those
+   * that they took. What new partitions are to hold is in their shards already; nobody has written
+   * to those that go since.
+   */
+  void replacePartitions(Container container, PartitionTable table) {
+    changing(
+        () -> {
+          directory.checkExists(container);
+          ContainerRecord record = container.record().with(table);
+          PartitionMap before = container.partitions();
+          PartitionMap after = containerFactory.partitions(container, record);
+          store(
+              commit -> commit.put(record.key(), record.encode()),
+              () -> {
+                container.replace(record, container.settings(), after);
+                container.divideThroughput(budgetRules);
+                before.without(after).forEach(dropper::close);
+              });
+        });
+  }
+
   public void deleteContainer(Container container, @Nullable String ifMatch) {
     changing(() -> remove(container, ifMatch));
   }
 
   private void remove(Container container, @Nullable String ifMatch) {
     directory.checkExists(container);
-    checkETag(ifMatch, container.etag());
+    ETag.check(ifMatch, container.etag());
     store(
-        commit -> deleteRecords(commit, container),
+        container::deleteRecords,
         () -> {
           container.database().remove(container);
           forget(container);
@@ -318,7 +339,7 @@ public final class Catalogue {
   }
 
   private void replace(ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
-    checkETag(ifMatch, owner.offerETag());
+    ETag.check(ifMatch, owner.offerETag());
     if (throughput.kind() == Throughput.Kind.UNASKED) {
       owner.checkMayGoWithout();
     }
@@ -343,10 +364,7 @@ public final class Catalogue {
             commit -> commit.put(record.key(), record.encode()),
             () -> {
               container.replace(record, container.settings());
-              PartitionMap partitions = container.partitions();
-              partitions.forEach(
-                  partition ->
-                      budgetRules.change(partition.budget(), throughput, partitions.size()));
+              container.divideThroughput(budgetRules);
             });
       }
     }
@@ -370,25 +388,9 @@ public final class Catalogue {
     }
   }
 
-  private static void deleteRecords(CatalogueStore.Changes commit, Container container) {
-    commit.delete(container.record().key());
-    for (PartitionRecord partition : container.record().partitions().entries()) {
-      DroppedShardRecord dropped = new DroppedShardRecord(partition.shardNumber());
-      commit.put(dropped.key(), dropped.encode());
-    }
-  }
-
   /** The container is gone for everybody; its data goes in the background. */
   private void forget(Container container) {
     containerCount--;
     dropper.drop(container);
-  }
-
-  private static void checkETag(@Nullable String ifMatch, String actual) {
-    if (ifMatch != null && !ifMatch.equals("*") && !ifMatch.equals(actual)) {
-      throw new EngineException(
-          Reason.PRECONDITION_FAILED,
-          "The resource was changed meanwhile: its ETag is not the one given.");
-    }
   }
 }

@@ -4,11 +4,14 @@ package dev.ephemeris.engine.catalogue;
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.throughput.BudgetRules;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
+import dev.ephemeris.keyspace.DroppedShardRecord;
+import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
@@ -136,6 +139,25 @@ public final class Container implements ThroughputOwner {
 
   ContainerRecord record() {
     return state.record;
+  }
+
+  /** Divides its throughput between its partitions. */
+  void divideThroughput(BudgetRules rules) {
+    if (!sharesThroughput()) {
+      PartitionMap partitions = partitions();
+      partitions.forEach(
+          partition -> rules.change(partition.budget(), throughput(), partitions.size()));
+    }
+  }
+
+  /** Deletes what the catalogue has stored of it, and marks its shards as dropped. */
+  void deleteRecords(CatalogueStore.Changes commit) {
+    ContainerRecord record = state.record;
+    commit.delete(record.key());
+    for (PartitionRecord partition : record.partitions().entries()) {
+      DroppedShardRecord dropped = new DroppedShardRecord(partition.shardNumber());
+      commit.put(dropped.key(), dropped.encode());
+    }
   }
 
   void replace(ContainerRecord record, ContainerSettings settings) {

@@ -6,6 +6,7 @@ import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.lacking.LackingMemory;
 import dev.ephemeris.engine.ledger.ItemLedger;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionLookup;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.shard.ShardWriter;
@@ -74,6 +75,18 @@ final class ContainerFactory {
     }
     PartitionMap map = new PartitionMap(record.partitions().nextId(), partitions);
     return new Container(database, record, settings, map, time);
+  }
+
+  /** The partitions of a container by another record: those that it has already, and new ones. */
+  PartitionMap partitions(Container container, ContainerRecord record) {
+    List<Partition> partitions = new ArrayList<>();
+    for (PartitionRecord partition : record.partitions().entries()) {
+      partitions.add(
+          container.partitions().find(partition.id()) instanceof PartitionLookup.Found found
+              ? found.partition()
+              : open(partition, container.time(), budget(container.database(), record)));
+    }
+    return new PartitionMap(record.partitions().nextId(), partitions);
   }
 
   private Partition open(PartitionRecord record, ContainerTime time, ThroughputBudget budget) {

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.catalogue;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.keyspace.DroppedShardRecord;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
@@ -39,6 +40,12 @@ final class ShardDropper {
             dropNow(new DroppedShardRecord(partition.shard().id().number()));
           }
         });
+  }
+
+  /** Refuses all writes to a partition that is gone from its container. Its shard stays. */
+  void close(Partition partition) {
+    partition.writer().refuseAll(PartitionMap.gone(partition.id()));
+    storagePool.execute(partition.writer()::close);
   }
 
   /** Drops a shard that an earlier run left marked. */

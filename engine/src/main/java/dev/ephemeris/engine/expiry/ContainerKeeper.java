@@ -2,37 +2,77 @@
 package dev.ephemeris.engine.expiry;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.upkeep.IndexKeeper;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
-/** What keeps the queues and the index of one container's partitions, and how fast it purges. */
+/**
+ * What keeps the queues and the index of one container's partitions, and how fast it purges.
+ *
+ * <p>It follows the container's {@link PartitionMap}: partitions that are new get keepers, and
+ * those that are gone are left alone from the moment when the container has another map.
+ */
 final class ContainerKeeper {
   private final Container container;
-  private final List<QueueKeeper> queueKeepers;
-  private final List<IndexKeeper> indexKeepers;
-  private final List<Keeper> keepers;
+  private final ExpiryOptions options;
   private final RateMeter purged;
+  private volatile Kept kept;
+
+  /** The keepers of one partition. */
+  private record PartitionKeepers(Partition partition, QueueKeeper queues, IndexKeeper index) {}
+
+  /** The keepers of all partitions of a map. */
+  private record Kept(PartitionMap partitions, List<PartitionKeepers> keepers) {
+    @Nullable PartitionKeepers of(Partition partition) {
+      return keepers.stream().filter(one -> one.partition.equals(partition)).findAny().orElse(null);
+    }
+
+    int average(ToIntFunction<PartitionKeepers> progress) {
+      return keepers.stream().mapToInt(progress).sum() / keepers.size();
+    }
+  }
 
   ContainerKeeper(Container container, ExpiryOptions options) {
     this.container = container;
+    this.options = options;
     this.purged = new RateMeter(container::nanoTime);
-    this.queueKeepers =
-        container.partitions().stream()
-            .map(partition -> new QueueKeeper(container, partition, options))
-            .toList();
-    this.indexKeepers =
-        container.partitions().stream()
-            .map(partition -> new IndexKeeper(container, partition))
-            .toList();
-    List<Keeper> all = new ArrayList<>(queueKeepers);
-    all.addAll(indexKeepers);
-    this.keepers = Collections.unmodifiableList(all);
+    this.kept = keepersOf(container.partitions(), null);
+  }
+
+  private Kept keepersOf(PartitionMap partitions, @Nullable Kept before) {
+    List<PartitionKeepers> keepers = new ArrayList<>(partitions.size());
+    for (Partition partition : partitions) {
+      PartitionKeepers known = before == null ? null : before.of(partition);
+      keepers.add(
+          known != null
+              ? known
+              : new PartitionKeepers(
+                  partition,
+                  new QueueKeeper(container, partition, options),
+                  new IndexKeeper(container, partition)));
+    }
+    return new Kept(partitions, List.copyOf(keepers));
+  }
+
+  /** The keepers of the partitions that there are now. */
+  private Kept kept() {
+    PartitionMap now = container.partitions();
+    Kept known = kept;
+    return known.partitions == now ? known : follow(now);
+  }
+
+  private synchronized Kept follow(PartitionMap now) {
+    if (kept.partitions != now) {
+      kept = keepersOf(now, kept);
+    }
+    return kept;
   }
 
   Container container() {
@@ -41,7 +81,16 @@ final class ContainerKeeper {
 
   /** All of them; first those of the queues. */
   List<Keeper> keepers() {
-    return keepers;
+    List<PartitionKeepers> now = kept().keepers;
+    List<Keeper> all = new ArrayList<>(2 * now.size());
+    now.forEach(one -> all.add(one.queues));
+    now.forEach(one -> all.add(one.index));
+    return all;
+  }
+
+  /** Whether the container still has the partition of this keeper. */
+  boolean has(Keeper keeper) {
+    return kept().of(keeper.partition()) != null;
   }
 
   /** Has one of them do a step, if that may be paid for from what requests left over. */
@@ -61,12 +110,8 @@ final class ContainerKeeper {
 
   /** How much of the queues and of the index has been built, whichever is less, in percent. */
   int buildProgress() {
+    Kept now = kept();
     return Math.min(
-        average(queueKeepers, QueueKeeper::buildProgress),
-        average(indexKeepers, IndexKeeper::progress));
-  }
-
-  private static <K> int average(List<K> keepers, ToIntFunction<K> progress) {
-    return keepers.stream().mapToInt(progress).sum() / keepers.size();
+        now.average(one -> one.queues.buildProgress()), now.average(one -> one.index.progress()));
   }
 }

@@ -136,16 +136,23 @@ public final class ExpiryWorker implements AutoCloseable {
     return worked;
   }
 
-  /** Lets go of what was known about containers that are gone. */
+  /** Lets go of what was known about containers and partitions that are gone. */
   private void forgetDeleted() {
     if (keepers.size() > agenda.containers().size()) {
       keepers.keySet().retainAll(agenda.containers());
+    }
+    if (!failedAt.isEmpty()) {
       failedAt.keySet().removeIf(keeper -> !agenda.knows(keeper));
     }
   }
 
   private boolean step(Agenda.Entry entry, boolean restful) {
     Keeper keeper = entry.keeper();
+    if (!entry.container().has(keeper)) {
+      // Its partition is gone; the agenda takes up those that came of it.
+      agenda.postpone(entry, Keeper.WHEN_WRITTEN);
+      return false;
+    }
     long begin = scheduler.nanoTime();
     long cpuBefore = restful ? scheduler.processorNanos() : 0;
     Long failed = failedAt.get(keeper);
@@ -209,8 +216,10 @@ public final class ExpiryWorker implements AutoCloseable {
   private static void report(Container container, Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof EngineException refusal
-        && (refusal.reason() == Reason.CLOSING || refusal.reason() == Reason.NOT_FOUND)) {
-      // The container has just been deleted, or the engine is being closed.
+        && (refusal.reason() == Reason.CLOSING
+            || refusal.reason() == Reason.NOT_FOUND
+            || refusal.reason() == Reason.PARTITION_GONE)) {
+      // The container has just been deleted or got other partitions, or the engine is being closed.
       return;
     }
     LOG.error(

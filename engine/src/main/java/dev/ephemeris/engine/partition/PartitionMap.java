@@ -128,6 +128,13 @@ public final class PartitionMap implements Iterable<Partition> {
         : new PartitionLookup.Gone(successors);
   }
 
+  /** Those that another map does not have. */
+  public List<Partition> without(PartitionMap other) {
+    return partitions.stream()
+        .filter(partition -> !partition.equals(other.byId.get(partition.id())))
+        .toList();
+  }
+
   /**
    * Where the items are that the partition of an id had: that partition, or those that have come of
    * it, in the order of their ranges. Empty if there was none.

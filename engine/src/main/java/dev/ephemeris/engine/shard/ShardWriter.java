@@ -168,6 +168,7 @@ public final class ShardWriter {
   public void close() {
     refuseAll(new EngineException(Reason.CLOSING, "This partition is being closed."));
     failAll(Objects.requireNonNull(closed.get()));
+    time.end();
   }
 
   private void schedule() {

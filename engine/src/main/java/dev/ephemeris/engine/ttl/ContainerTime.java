@@ -83,6 +83,16 @@ public final class ContainerTime {
     return time;
   }
 
+  /** No more groups come of a partition, because it is gone. */
+  void end(GroupTime time) {
+    groups.remove(time);
+  }
+
+  /** How many partitions' groups may hold time back. */
+  int partitions() {
+    return groups.size();
+  }
+
   /** What the container's writers and readers run on. */
   public Scheduler scheduler() {
     return clock.scheduler();

@@ -17,6 +17,7 @@ public final class GroupTime {
   private volatile long readersThrough = Long.MAX_VALUE;
   private volatile long purgeThrough = Long.MAX_VALUE;
   private volatile boolean unsettled;
+  private volatile boolean ended;
 
   GroupTime(ContainerTime time, EngineClock clock, Lock policyLock) {
     this.time = time;
@@ -81,6 +82,20 @@ public final class GroupTime {
     readersThrough = Long.MAX_VALUE;
     purgeThrough = Long.MAX_VALUE;
     unsettled = false;
+    if (ended) {
+      time.end(this);
+    }
+  }
+
+  /**
+   * No more groups come. A commit whose outcome is unknown goes on holding time back until it is
+   * {@linkplain #settled settled}. Not called while a group has entered.
+   */
+  public void end() {
+    ended = true;
+    if (!unsettled) {
+      time.end(this);
+    }
   }
 
   boolean isUnsettled() {

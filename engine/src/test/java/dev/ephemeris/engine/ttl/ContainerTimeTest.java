@@ -72,6 +72,30 @@ class ContainerTimeTest {
   }
 
   @Test
+  void groupsOfAPartitionThatIsGone_areForgotten() {
+    GroupTime group = cell.newGroups();
+    cell.newGroups();
+    assertThat(cell.partitions()).isEqualTo(2);
+    group.end();
+    assertThat(cell.partitions()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("T8 an unknown outcome holds time back also when its partition is gone")
+  void unsettledGroupOfAPartitionThatIsGone_holdsTimeBack() {
+    GroupTime group = cell.newGroups();
+    assertThat(group.tryEnter(group.begin(), 1_000, Long.MAX_VALUE)).isTrue();
+    group.leaveUnsettled();
+    group.end();
+    machineSeconds.incrementAndGet();
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_000);
+
+    group.settled();
+    assertThat(cell.moment().nowSeconds()).isEqualTo(1_001);
+    assertThat(cell.partitions()).isZero();
+  }
+
+  @Test
   void change_failing_changesNothing() {
     TtlPolicy before = cell.policy();
     assertThatIllegalStateException()
