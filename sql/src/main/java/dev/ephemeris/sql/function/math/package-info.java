@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The mathematical functions, one class each. */
+/** The mathematical functions: {@code MathFunctions} is the table. */
 @NullMarked
 package dev.ephemeris.sql.function.math;
 
