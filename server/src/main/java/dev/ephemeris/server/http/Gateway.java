@@ -45,8 +45,7 @@ public final class Gateway {
     return switch (HttpRoutes.route(head)) {
       case HttpRoute.Perform route ->
           new AskedToPerform(
-              Request.head(
-                  route.operation(), route.resource(), head, route.linkAsWritten(), answerOn));
+              Request.head(route.operation(), route.resource(), head, route.scope(), answerOn));
       case HttpRoute.Refuse route -> new AskedForNothing(route, head);
     };
   }

@@ -44,7 +44,6 @@ final class HandlerTable {
             case ITEM_UPSERT -> items.upsert();
             case ITEM_READ -> items.read();
             case ITEM_REPLACE -> items.replace();
-            case ITEM_PATCH -> notSupported("Patching items is");
             case ITEM_DELETE -> items.delete();
             case STORED_PROCEDURE_LIST, STORED_PROCEDURE_QUERY ->
                 request -> containers.listNothing(request, "StoredProcedures");
@@ -69,13 +68,54 @@ final class HandlerTable {
             case TTL_RESTORE -> ttl::restore;
             case THROUGHPUT_REMOVE -> offers::remove;
             case QUERY_EXPLAIN -> new ExplainQuery(engine);
+            case USER_LIST,
+                USER_QUERY,
+                USER_CREATE,
+                USER_READ,
+                USER_REPLACE,
+                USER_DELETE,
+                PERMISSION_LIST,
+                PERMISSION_QUERY,
+                PERMISSION_CREATE,
+                PERMISSION_READ,
+                PERMISSION_REPLACE,
+                PERMISSION_DELETE ->
+                notSupported("Users and permissions are not supported yet.");
+            case CLIENT_ENCRYPTION_KEY_LIST,
+                CLIENT_ENCRYPTION_KEY_QUERY,
+                CLIENT_ENCRYPTION_KEY_CREATE,
+                CLIENT_ENCRYPTION_KEY_READ,
+                CLIENT_ENCRYPTION_KEY_REPLACE ->
+                notSupported("Client encryption keys are not supported yet.");
+            case ITEM_BATCH ->
+                notSupported("Batches are not supported yet. Write items one by one.");
+            case ITEM_PATCH -> notSupported("Patching items is not supported yet.");
+            case PARTITION_KEY_DELETE ->
+                notSupported("Deleting all items of a partition key is not supported yet.");
+            case STORED_PROCEDURE_CREATE,
+                STORED_PROCEDURE_READ,
+                STORED_PROCEDURE_REPLACE,
+                STORED_PROCEDURE_DELETE,
+                STORED_PROCEDURE_EXECUTE ->
+                notSupported("Stored procedures are not supported yet.");
+            case TRIGGER_CREATE, TRIGGER_READ, TRIGGER_REPLACE, TRIGGER_DELETE ->
+                notSupported("Triggers are not supported yet.");
+            case USER_DEFINED_FUNCTION_CREATE,
+                USER_DEFINED_FUNCTION_READ,
+                USER_DEFINED_FUNCTION_REPLACE,
+                USER_DEFINED_FUNCTION_DELETE ->
+                notSupported("User-defined functions are not supported yet.");
+            case CONFLICT_CREATE, CONFLICT_READ, CONFLICT_REPLACE, CONFLICT_DELETE ->
+                notSupported("Conflicts are not supported yet.");
+            case ADDRESSES_READ ->
+                notSupported("Addresses for the direct mode are not supported yet.");
           });
     }
   }
 
-  private static Handler notSupported(String what) {
+  private static Handler notSupported(String message) {
     return request -> {
-      throw new WireException(WireError.NOT_IMPLEMENTED, what + " not supported yet.");
+      throw new WireException(WireError.NOT_IMPLEMENTED, message);
     };
   }
 

@@ -16,8 +16,6 @@ import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.RequestOption;
 import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.ResultFact;
-import dev.ephemeris.server.protocol.WireError;
-import dev.ephemeris.server.protocol.WireException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -32,7 +30,6 @@ final class ItemOperations {
   }
 
   Answer create(Request request, Container container) {
-    checkNoBatch(request);
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     ItemBody body = ItemRequests.body(request, container);
     return written(
@@ -40,20 +37,12 @@ final class ItemOperations {
   }
 
   Answer upsert(Request request, Container container) {
-    checkNoBatch(request);
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     ItemBody body = ItemRequests.body(request, container);
     return written(
         request,
         container,
         () -> items.upsert(container, partitionKey, body, request.ifMatch(), request.answerOn()));
-  }
-
-  private static void checkNoBatch(Request request) {
-    if (request.isOn(RequestOption.IS_BATCH)) {
-      throw new WireException(
-          WireError.NOT_IMPLEMENTED, "Batches are not supported yet. Write items one by one.");
-    }
   }
 
   Answer read(Request request, Container container) {

@@ -9,6 +9,8 @@ public enum Action {
   UPSERT("post"),
   REPLACE("put"),
   PATCH("patch"),
+  /** Several operations on items in one request. */
+  BATCH("post"),
   DELETE("delete"),
   QUERY("post"),
   /** How a client shall go about a query. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
+import static dev.ephemeris.server.protocol.Action.BATCH;
 import static dev.ephemeris.server.protocol.Action.CREATE;
 import static dev.ephemeris.server.protocol.Action.DELETE;
 import static dev.ephemeris.server.protocol.Action.EXECUTE;
@@ -26,6 +27,24 @@ public enum Operation {
   DATABASE_READ(ResourceKind.DATABASE, READ, OperationName.DATABASE_READ),
   DATABASE_DELETE(ResourceKind.DATABASE, DELETE, OperationName.DATABASE_DELETE),
 
+  USER_LIST(ResourceKind.USERS, LIST),
+  USER_QUERY(ResourceKind.USERS, QUERY),
+  USER_CREATE(ResourceKind.USERS, CREATE),
+  USER_READ(ResourceKind.USER, READ),
+  USER_REPLACE(ResourceKind.USER, REPLACE),
+  USER_DELETE(ResourceKind.USER, DELETE),
+  PERMISSION_LIST(ResourceKind.PERMISSIONS, LIST),
+  PERMISSION_QUERY(ResourceKind.PERMISSIONS, QUERY),
+  PERMISSION_CREATE(ResourceKind.PERMISSIONS, CREATE),
+  PERMISSION_READ(ResourceKind.PERMISSION, READ),
+  PERMISSION_REPLACE(ResourceKind.PERMISSION, REPLACE),
+  PERMISSION_DELETE(ResourceKind.PERMISSION, DELETE),
+  CLIENT_ENCRYPTION_KEY_LIST(ResourceKind.CLIENT_ENCRYPTION_KEYS, LIST),
+  CLIENT_ENCRYPTION_KEY_QUERY(ResourceKind.CLIENT_ENCRYPTION_KEYS, QUERY),
+  CLIENT_ENCRYPTION_KEY_CREATE(ResourceKind.CLIENT_ENCRYPTION_KEYS, CREATE),
+  CLIENT_ENCRYPTION_KEY_READ(ResourceKind.CLIENT_ENCRYPTION_KEY, READ),
+  CLIENT_ENCRYPTION_KEY_REPLACE(ResourceKind.CLIENT_ENCRYPTION_KEY, REPLACE),
+
   CONTAINER_LIST(ResourceKind.CONTAINERS, LIST, OperationName.CONTAINER_LIST),
   CONTAINER_QUERY(ResourceKind.CONTAINERS, QUERY, OperationName.CONTAINER_QUERY),
   CONTAINER_CREATE(ResourceKind.CONTAINERS, CREATE, OperationName.CONTAINER_CREATE),
@@ -40,25 +59,45 @@ public enum Operation {
   QUERY_PLAN(ResourceKind.ITEMS, PLAN, OperationName.QUERY_PLAN),
   ITEM_CREATE(ResourceKind.ITEMS, CREATE, OperationName.ITEM_CREATE),
   ITEM_UPSERT(ResourceKind.ITEMS, UPSERT, OperationName.ITEM_CREATE),
+  ITEM_BATCH(ResourceKind.ITEMS, BATCH),
   ITEM_READ(ResourceKind.ITEM, READ, OperationName.ITEM_READ),
   ITEM_REPLACE(ResourceKind.ITEM, REPLACE, OperationName.ITEM_REPLACE),
-  ITEM_PATCH(ResourceKind.ITEM, PATCH, OperationName.UNKNOWN),
+  ITEM_PATCH(ResourceKind.ITEM, PATCH),
   ITEM_DELETE(ResourceKind.ITEM, DELETE, OperationName.ITEM_DELETE),
+  PARTITION_KEY_DELETE(ResourceKind.PARTITION_KEY_ITEMS, EXECUTE),
 
   STORED_PROCEDURE_LIST(ResourceKind.STORED_PROCEDURES, LIST, OperationName.SCRIPT_LIST),
   STORED_PROCEDURE_QUERY(ResourceKind.STORED_PROCEDURES, QUERY, OperationName.SCRIPT_LIST),
+  STORED_PROCEDURE_CREATE(ResourceKind.STORED_PROCEDURES, CREATE),
+  STORED_PROCEDURE_READ(ResourceKind.STORED_PROCEDURE, READ),
+  STORED_PROCEDURE_REPLACE(ResourceKind.STORED_PROCEDURE, REPLACE),
+  STORED_PROCEDURE_DELETE(ResourceKind.STORED_PROCEDURE, DELETE),
+  STORED_PROCEDURE_EXECUTE(ResourceKind.STORED_PROCEDURE, EXECUTE),
   TRIGGER_LIST(ResourceKind.TRIGGERS, LIST, OperationName.SCRIPT_LIST),
   TRIGGER_QUERY(ResourceKind.TRIGGERS, QUERY, OperationName.SCRIPT_LIST),
+  TRIGGER_CREATE(ResourceKind.TRIGGERS, CREATE),
+  TRIGGER_READ(ResourceKind.TRIGGER, READ),
+  TRIGGER_REPLACE(ResourceKind.TRIGGER, REPLACE),
+  TRIGGER_DELETE(ResourceKind.TRIGGER, DELETE),
   USER_DEFINED_FUNCTION_LIST(ResourceKind.USER_DEFINED_FUNCTIONS, LIST, OperationName.SCRIPT_LIST),
   USER_DEFINED_FUNCTION_QUERY(
       ResourceKind.USER_DEFINED_FUNCTIONS, QUERY, OperationName.SCRIPT_LIST),
+  USER_DEFINED_FUNCTION_CREATE(ResourceKind.USER_DEFINED_FUNCTIONS, CREATE),
+  USER_DEFINED_FUNCTION_READ(ResourceKind.USER_DEFINED_FUNCTION, READ),
+  USER_DEFINED_FUNCTION_REPLACE(ResourceKind.USER_DEFINED_FUNCTION, REPLACE),
+  USER_DEFINED_FUNCTION_DELETE(ResourceKind.USER_DEFINED_FUNCTION, DELETE),
   CONFLICT_LIST(ResourceKind.CONFLICTS, LIST, OperationName.SCRIPT_LIST),
   CONFLICT_QUERY(ResourceKind.CONFLICTS, QUERY, OperationName.SCRIPT_LIST),
+  CONFLICT_CREATE(ResourceKind.CONFLICTS, CREATE),
+  CONFLICT_READ(ResourceKind.CONFLICT, READ),
+  CONFLICT_REPLACE(ResourceKind.CONFLICT, REPLACE),
+  CONFLICT_DELETE(ResourceKind.CONFLICT, DELETE),
 
   OFFER_LIST(ResourceKind.OFFERS, LIST, OperationName.OFFER_LIST),
   OFFER_QUERY(ResourceKind.OFFERS, QUERY, OperationName.OFFER_QUERY),
   OFFER_READ(ResourceKind.OFFER, READ, OperationName.OFFER_READ),
   OFFER_REPLACE(ResourceKind.OFFER, REPLACE, OperationName.OFFER_REPLACE),
+  ADDRESSES_READ(ResourceKind.ADDRESSES, READ),
 
   CLOCK_READ(ResourceKind.CLOCK, READ, OperationName.CLOCK_READ),
   CLOCK_ADVANCE(ResourceKind.CLOCK, EXECUTE, OperationName.CLOCK_ADVANCE),
@@ -77,6 +116,11 @@ public enum Operation {
   private final ResourceKind kind;
   private final Action action;
   private final OperationName countedAs;
+
+  /** One that is not supported yet: {@code server.operation} answers it with 501. */
+  Operation(ResourceKind kind, Action action) {
+    this(kind, action, OperationName.UNKNOWN);
+  }
 
   Operation(ResourceKind kind, Action action, OperationName countedAs) {
     this.kind = kind;

@@ -50,7 +50,7 @@ public enum OperationName {
   CLOCK_ADVANCE,
   SERVER_READ,
   PORTAL,
-  /** No such path, or not with this verb. */
+  /** No such path, not with this verb, or not supported yet. */
   UNKNOWN,
   /** Too large, too slow or no HTTP: refused before anybody looked what it asks for. */
   UNREADABLE;

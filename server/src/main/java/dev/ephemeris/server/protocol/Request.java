@@ -29,16 +29,15 @@ public record Request(
   /**
    * A request of which only the head has come.
    *
-   * @param linkAsWritten see {@link SignedScope}
+   * @param scope what it has to be signed for
    */
   public static Request head(
       Operation operation,
       Resource resource,
       RequestOptions options,
-      @Nullable String linkAsWritten,
+      SignedScope scope,
       Executor answerOn) {
-    return new Request(
-        operation, resource, options, NOTHING, resource.scope().asWritten(linkAsWritten), answerOn);
+    return new Request(operation, resource, options, NOTHING, scope, answerOn);
   }
 
   /** The same request with its body. */

@@ -38,8 +38,6 @@ public enum RequestOption {
   INDEXING_DIRECTIVE,
   PRE_TRIGGERS,
   POST_TRIGGERS,
-  /** A flag: the body is a batch. */
-  IS_BATCH,
 
   /** Pages. */
   MAX_ITEM_COUNT,

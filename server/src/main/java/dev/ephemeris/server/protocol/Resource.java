@@ -8,9 +8,16 @@ package dev.ephemeris.server.protocol;
  *
  * @param database empty where the kind has none
  * @param container empty where the kind has none
- * @param id of an item, a script, a conflict or an offer; empty where the kind has none
+ * @param user whose permissions are meant; empty for all other kinds
+ * @param id of what is in a database or container, or of an offer; empty where the kind has none
  */
-public record Resource(ResourceKind kind, String database, String container, String id) {
+public record Resource(
+    ResourceKind kind, String database, String container, String user, String id) {
+  /** One that is no user's. */
+  public Resource(ResourceKind kind, String database, String container, String id) {
+    this(kind, database, container, "", id);
+  }
+
   /** One that is in no database. */
   public static Resource of(ResourceKind kind) {
     return new Resource(kind, "", "", "");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
+import java.util.List;
+
 /**
  * The kinds of resources, and what a request for one is signed for: a type and a link. The link of
  * a resource is its path by names or resource ids, that of a set the path of its owner. Reports
@@ -10,10 +12,18 @@ public enum ResourceKind {
   ACCOUNT(Signed.NOTHING, ""),
   DATABASES(Signed.NOTHING, "dbs"),
   DATABASE(Signed.DATABASE, "dbs"),
+  USERS(Signed.DATABASE, "users"),
+  USER(Signed.RESOURCE, "users"),
+  PERMISSIONS(Signed.USER, "permissions"),
+  PERMISSION(Signed.RESOURCE, "permissions"),
+  CLIENT_ENCRYPTION_KEYS(Signed.DATABASE, "clientencryptionkeys"),
+  CLIENT_ENCRYPTION_KEY(Signed.RESOURCE, "clientencryptionkeys"),
   CONTAINERS(Signed.DATABASE, "colls"),
   CONTAINER(Signed.CONTAINER, "colls"),
   ITEMS(Signed.CONTAINER, "docs"),
   ITEM(Signed.RESOURCE, "docs"),
+  /** All items with one partition key. Clients sign for either of two types. */
+  PARTITION_KEY_ITEMS(Signed.CONTAINER, "colls", "partitionkey"),
   PARTITION_KEY_RANGES(Signed.CONTAINER, "pkranges"),
   STORED_PROCEDURES(Signed.CONTAINER, "sprocs"),
   STORED_PROCEDURE(Signed.RESOURCE, "sprocs"),
@@ -25,6 +35,8 @@ public enum ResourceKind {
   CONFLICT(Signed.RESOURCE, "conflicts"),
   OFFERS(Signed.NOTHING, "offers"),
   OFFER(Signed.RESOURCE, "offers"),
+  /** Where partitions are served. Signed for the resource whose addresses are asked for. */
+  ADDRESSES(Signed.NOTHING, ""),
 
   /** The server's own: no other product has them. */
   CLOCK(Signed.NOTHING, ""),
@@ -40,10 +52,12 @@ public enum ResourceKind {
 
   private final Signed signed;
   private final String type;
+  private final String[] otherTypes;
 
-  ResourceKind(Signed signed, String type) {
+  ResourceKind(Signed signed, String type, String... otherTypes) {
     this.signed = signed;
     this.type = type;
+    this.otherTypes = otherTypes;
   }
 
   /** Which part of the resource's path is signed. */
@@ -51,27 +65,45 @@ public enum ResourceKind {
     NOTHING,
     DATABASE,
     CONTAINER,
+    USER,
     RESOURCE
   }
 
   /** What a request for a resource of this kind is signed for. */
   SignedScope scope(Resource resource) {
-    return new SignedScope(type, link(resource));
+    return new SignedScope(type, List.of(otherTypes), link(resource), null);
   }
 
   private String link(Resource resource) {
     return switch (signed) {
       case NOTHING -> "";
-      case DATABASE -> "dbs/" + resource.database();
+      case DATABASE -> databaseLink(resource);
       case CONTAINER -> containerLink(resource);
-      case RESOURCE ->
-          resource.container().isEmpty()
-              ? type + "/" + resource.id()
-              : containerLink(resource) + "/" + type + "/" + resource.id();
+      case USER -> userLink(resource);
+      case RESOURCE -> ownerLink(resource) + type + "/" + resource.id();
     };
   }
 
+  /** The link of what a resource with an id belongs to, with a slash at the end. */
+  private static String ownerLink(Resource resource) {
+    if (!resource.container().isEmpty()) {
+      return containerLink(resource) + "/";
+    }
+    if (!resource.user().isEmpty()) {
+      return userLink(resource) + "/";
+    }
+    return resource.database().isEmpty() ? "" : databaseLink(resource) + "/";
+  }
+
+  private static String databaseLink(Resource resource) {
+    return "dbs/" + resource.database();
+  }
+
   private static String containerLink(Resource resource) {
-    return "dbs/" + resource.database() + "/colls/" + resource.container();
+    return databaseLink(resource) + "/colls/" + resource.container();
+  }
+
+  private static String userLink(Resource resource) {
+    return databaseLink(resource) + "/users/" + resource.user();
   }
 }

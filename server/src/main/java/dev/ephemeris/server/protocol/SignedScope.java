@@ -18,11 +18,6 @@ public record SignedScope(
     this(type, List.of(), link, null);
   }
 
-  /** The same resource, signed under one of several types. */
-  public SignedScope withTypes(String newType, String... others) {
-    return new SignedScope(newType, List.of(others), link, linkAsWritten);
-  }
-
   /** The same, with the link as the client has written it; null where that is not known. */
   public SignedScope asWritten(@Nullable String written) {
     return written == null || written.equals(link)

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The protocol's door, used without any wire. */
 class OperationsTest {
@@ -65,8 +67,11 @@ class OperationsTest {
     if (!ifNoneMatch.isEmpty()) {
       options.with(RequestOption.IF_NONE_MATCH, ifNoneMatch);
     }
-    return Request.head(
-        operation, new Resource(operation.kind(), "d", "c", id), options, null, Runnable::run);
+    return head(operation, new Resource(operation.kind(), "d", "c", id), options);
+  }
+
+  private static Request head(Operation operation, Resource resource, PlainOptions options) {
+    return Request.head(operation, resource, options, resource.scope(), Runnable::run);
   }
 
   private Result perform(Request head, String body) {
@@ -163,6 +168,27 @@ class OperationsTest {
     assertThat(known.lsn()).isEqualTo(read.lsn());
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "ITEM_BATCH",
+        "ITEM_PATCH",
+        "PARTITION_KEY_DELETE",
+        "STORED_PROCEDURE_EXECUTE",
+        "TRIGGER_CREATE",
+        "USER_DEFINED_FUNCTION_READ",
+        "CONFLICT_READ",
+        "PERMISSION_READ",
+        "CLIENT_ENCRYPTION_KEY_CREATE",
+        "ADDRESSES_READ"
+      })
+  @DisplayName("operations that are not supported yet are answered with 501 on every wire")
+  void operationsOfLaterVersions(Operation operation) {
+    Result refused = perform(request(operation, "1", ""), "{}");
+    assertThat(refused.status()).isEqualTo(501);
+    assertThat(new String(refused.body(), StandardCharsets.UTF_8)).contains("not supported yet");
+  }
+
   @Test
   @DisplayName("a request is signed for its operation and resource, whatever wire it comes by")
   void signature() {
@@ -173,12 +199,9 @@ class OperationsTest {
         new PlainOptions()
             .with(RequestOption.DATE, signed.date())
             .with(RequestOption.AUTHORIZATION, signed.authorization());
-    operations.admit(Request.head(Operation.ITEM_READ, resource, options, null, Runnable::run));
+    operations.admit(head(Operation.ITEM_READ, resource, options));
     assertThatExceptionOfType(WireException.class)
-        .isThrownBy(
-            () ->
-                operations.admit(
-                    Request.head(Operation.ITEM_DELETE, resource, options, null, Runnable::run)))
+        .isThrownBy(() -> operations.admit(head(Operation.ITEM_DELETE, resource, options)))
         .satisfies(e -> assertThat(e.error()).isEqualTo(WireError.UNAUTHORIZED));
   }
 }

@@ -18,7 +18,7 @@ class OperationTest {
   @Test
   void of_whatCannotBeDone_isNull() {
     assertThat(Operation.of(ResourceKind.ACCOUNT, Action.DELETE)).isNull();
-    assertThat(Operation.of(ResourceKind.STORED_PROCEDURE, Action.READ)).isNull();
+    assertThat(Operation.of(ResourceKind.STORED_PROCEDURE, Action.LIST)).isNull();
   }
 
   @Test

@@ -15,6 +15,7 @@ public final class HttpNames {
   /** These tell operations that share a verb and a path from each other. */
   static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
 
+  static final AsciiString IS_BATCH = AsciiString.cached("x-ms-cosmos-is-batch-request");
   static final AsciiString IS_QUERY = AsciiString.cached("x-ms-documentdb-isquery");
   static final AsciiString IS_QUERY_PLAN = AsciiString.cached("x-ms-cosmos-is-query-plan-request");
   static final AsciiString IS_UPSERT = AsciiString.cached("x-ms-documentdb-is-upsert");

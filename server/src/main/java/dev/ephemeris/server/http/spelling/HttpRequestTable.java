@@ -62,7 +62,6 @@ final class HttpRequestTable {
           new Row(AsciiString.cached("x-ms-indexing-directive"), HttpRequestTable::directive);
       case PRE_TRIGGERS -> header("x-ms-documentdb-pre-trigger-include");
       case POST_TRIGGERS -> header("x-ms-documentdb-post-trigger-include");
-      case IS_BATCH -> header("x-ms-cosmos-is-batch-request");
       case MAX_ITEM_COUNT -> header("x-ms-max-item-count");
       case CONTINUATION -> header("x-ms-continuation");
       case CONTINUATION_LIMIT_KILOBYTES ->

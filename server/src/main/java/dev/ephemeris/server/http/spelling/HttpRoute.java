@@ -5,17 +5,15 @@ import dev.ephemeris.server.protocol.Operation;
 import dev.ephemeris.server.protocol.Resource;
 import dev.ephemeris.server.protocol.SignedScope;
 import dev.ephemeris.server.protocol.WireException;
-import org.jspecify.annotations.Nullable;
 
 /** What a request by HTTP asks for. */
 public sealed interface HttpRoute {
   /**
    * An operation of the protocol.
    *
-   * @param linkAsWritten see {@link SignedScope}
+   * @param scope what has to be signed for
    */
-  record Perform(Operation operation, Resource resource, @Nullable String linkAsWritten)
-      implements HttpRoute {}
+  record Perform(Operation operation, Resource resource, SignedScope scope) implements HttpRoute {}
 
   /**
    * Nothing that there is. Those who sign are told so.

@@ -21,11 +21,13 @@ public final class HttpRoutes {
   /** The server's own paths begin with this. */
   public static final String ADMINISTRATION = "_ephemeris";
 
-  /** How many segments a path has up to a database, a container and what is in one. */
+  /** How many segments a path has up to a resource of each kind. */
   private static final int DATABASE = 2;
 
   private static final int CONTAINER = 4;
   private static final int IN_CONTAINER = 6;
+  private static final int USER = 4;
+  private static final int PERMISSION = 6;
 
   /** How many come before these in a path of the server's own: _ephemeris/dbs/…/colls/… */
   private static final int OWN = 1;
@@ -42,7 +44,7 @@ public final class HttpRoutes {
     return switch (path.segment(0)) {
       case "dbs" -> databases(options, path);
       case "offers" -> offers(options, path);
-      case "addresses" -> addresses(path);
+      case "addresses" -> addresses(options, path);
       case ADMINISTRATION -> administration(options, path);
       default -> nothingThere(path.scope());
     };
@@ -57,21 +59,58 @@ public final class HttpRoutes {
       Resource resource = Resource.inDatabase(ResourceKind.DATABASE, database);
       return found(options, resource, 0, DATABASE);
     }
-    if (!path.segment(2).equals("colls")) {
-      return switch (path.segment(2)) {
-        case "users" -> notSupported("Users and permissions are", path.scope());
-        case "clientencryptionkeys" -> notSupported("Client encryption keys are", path.scope());
-        default -> nothingThere(path.scope());
-      };
-    }
+    return switch (path.segment(2)) {
+      case "colls" -> containers(options, path, database);
+      case "users" -> users(options, path, database);
+      case "clientencryptionkeys" -> encryptionKeys(options, path, database);
+      default -> nothingThere(path.scope());
+    };
+  }
+
+  private static HttpRoute containers(HttpOptions options, ResourcePath path, String database) {
+    return switch (path.length()) {
+      case 3 -> found(options, Resource.inDatabase(ResourceKind.CONTAINERS, database), 0, DATABASE);
+      case CONTAINER -> inContainer(options, ResourceKind.CONTAINER);
+      default -> inContainer(options, path);
+    };
+  }
+
+  private static HttpRoute users(HttpOptions options, ResourcePath path, String database) {
     if (path.length() == 3) {
-      Resource resource = Resource.inDatabase(ResourceKind.CONTAINERS, database);
-      return found(options, resource, 0, DATABASE);
+      return found(options, Resource.inDatabase(ResourceKind.USERS, database), 0, DATABASE);
     }
-    if (path.length() == CONTAINER) {
-      return inContainer(options, ResourceKind.CONTAINER);
+    String user = path.segment(3);
+    if (path.length() == USER) {
+      return found(options, new Resource(ResourceKind.USER, database, "", user), 0, USER);
     }
-    return inContainer(options, path);
+    if (!path.segment(4).equals("permissions") || path.length() > PERMISSION) {
+      return nothingThere(path.scope());
+    }
+    return path.length() < PERMISSION
+        ? found(options, new Resource(ResourceKind.PERMISSIONS, database, "", user, ""), 0, USER)
+        : found(
+            options,
+            new Resource(ResourceKind.PERMISSION, database, "", user, path.segment(5)),
+            0,
+            PERMISSION);
+  }
+
+  private static HttpRoute encryptionKeys(HttpOptions options, ResourcePath path, String database) {
+    return switch (path.length()) {
+      case 3 ->
+          found(
+              options,
+              Resource.inDatabase(ResourceKind.CLIENT_ENCRYPTION_KEYS, database),
+              0,
+              DATABASE);
+      case 4 ->
+          found(
+              options,
+              new Resource(ResourceKind.CLIENT_ENCRYPTION_KEY, database, "", path.segment(3)),
+              0,
+              path.length());
+      default -> nothingThere(path.scope());
+    };
   }
 
   private static HttpRoute inContainer(HttpOptions options, ResourcePath path) {
@@ -106,9 +145,7 @@ public final class HttpRoutes {
               : oneInContainer(options, ResourceKind.CONFLICT);
       case "operations" ->
           !isFeed && path.segment(5).equals("partitionkeydelete")
-              ? notSupported(
-                  "Deleting all items of a partition key is",
-                  path.part(0, CONTAINER).scope().withTypes("colls", "partitionkey"))
+              ? inContainer(options, ResourceKind.PARTITION_KEY_ITEMS)
               : nothingThere(path.scope());
       default -> nothingThere(path.scope());
     };
@@ -135,12 +172,13 @@ public final class HttpRoutes {
   }
 
   /** What is signed is not the path itself, but the one that it asks about. */
-  private static HttpRoute addresses(ResourcePath path) {
+  private static HttpRoute addresses(HttpOptions options, ResourcePath path) {
     String asked = path.parameter("$resolveFor");
     return path.length() > 1
         ? nothingThere(path.scope())
-        : notSupported(
-            "Addresses for the direct mode are",
+        : found(
+            options,
+            Resource.of(ResourceKind.ADDRESSES),
             asked == null ? path.scope() : ResourcePath.parse(asked).scope());
   }
 
@@ -194,14 +232,13 @@ public final class HttpRoutes {
   private static HttpRoute found(HttpOptions options, Resource resource, int from, int to) {
     ResourcePath path = options.path();
     String written = path.isEncoded() && to > from ? path.part(from, to).raw() : null;
+    return found(options, resource, resource.scope().asWritten(written));
+  }
+
+  private static HttpRoute found(HttpOptions options, Resource resource, SignedScope scope) {
     Operation operation = operation(options, resource.kind());
-    if (operation != null) {
-      return new HttpRoute.Perform(operation, resource, written);
-    }
-    SignedScope scope = resource.scope().asWritten(written);
-    String what = notSupported(resource.kind());
-    return what != null
-        ? notSupported(what, scope)
+    return operation != null
+        ? new HttpRoute.Perform(operation, resource, scope)
         : refuse(
             WireError.METHOD_NOT_ALLOWED,
             "The verb %s is not supported here.".formatted(options.method().name()),
@@ -225,7 +262,7 @@ public final class HttpRoutes {
     return method.equals(HttpMethod.PATCH) ? Operation.of(kind, Action.PATCH) : null;
   }
 
-  /** Queries, plans and upserts have the verb and the path of a creation. */
+  /** Queries, plans, batches and upserts have the verb and the path of a creation. */
   private static @Nullable Operation posted(HttpOptions options, ResourceKind kind) {
     if (options.flag(HttpNames.IS_QUERY_PLAN)) {
       return Operation.of(kind, Action.PLAN);
@@ -234,9 +271,11 @@ public final class HttpRoutes {
     if (kind == ResourceKind.QUERY_EXPLANATION || isQuery(options)) {
       return Operation.of(kind, Action.QUERY);
     }
-    return options.flag(HttpNames.IS_UPSERT)
-        ? oneOf(kind, Action.UPSERT, Action.CREATE, Action.EXECUTE)
-        : oneOf(kind, Action.CREATE, Action.EXECUTE);
+    Action first =
+        options.flag(HttpNames.IS_BATCH)
+            ? Action.BATCH
+            : options.flag(HttpNames.IS_UPSERT) ? Action.UPSERT : Action.CREATE;
+    return oneOf(kind, first, Action.CREATE, Action.EXECUTE);
   }
 
   private static boolean isQuery(HttpOptions options) {
@@ -253,41 +292,6 @@ public final class HttpRoutes {
       }
     }
     return null;
-  }
-
-  /** Of kinds of which there are none yet: lists of them are empty, all else is not supported. */
-  private static @Nullable String notSupported(ResourceKind kind) {
-    return switch (kind) {
-      case STORED_PROCEDURES, STORED_PROCEDURE -> "Stored procedures are";
-      case TRIGGERS, TRIGGER -> "Triggers are";
-      case USER_DEFINED_FUNCTIONS, USER_DEFINED_FUNCTION -> "User-defined functions are";
-      case CONFLICTS, CONFLICT -> "Conflicts are";
-      case ACCOUNT,
-          DATABASES,
-          DATABASE,
-          CONTAINERS,
-          CONTAINER,
-          ITEMS,
-          ITEM,
-          PARTITION_KEY_RANGES,
-          OFFERS,
-          OFFER,
-          CLOCK,
-          SERVER,
-          TTL_STATUS,
-          TTL_FORECAST,
-          TTL_PREVIEW,
-          EXPIRED_ITEMS,
-          UPCOMING_ITEMS,
-          RESTORED_ITEM,
-          CONTAINER_THROUGHPUT,
-          QUERY_EXPLANATION ->
-          null;
-    };
-  }
-
-  private static HttpRoute notSupported(String what, SignedScope scope) {
-    return refuse(WireError.NOT_IMPLEMENTED, what + " not supported yet.", scope);
   }
 
   private static HttpRoute nothingThere(SignedScope scope) {

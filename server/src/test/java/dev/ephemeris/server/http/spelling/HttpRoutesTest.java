@@ -34,8 +34,7 @@ class HttpRoutesTest {
 
   private static SignedScope scope(HttpRoute route) {
     return switch (route) {
-      case HttpRoute.Perform perform ->
-          perform.resource().scope().asWritten(perform.linkAsWritten());
+      case HttpRoute.Perform perform -> perform.scope();
       case HttpRoute.Refuse refuse -> refuse.scope();
     };
   }
@@ -53,6 +52,12 @@ class HttpRoutesTest {
     "GET,/dbs/d/colls/c/docs,ITEM_LIST",
     "POST,/dbs/d/colls/c/docs,ITEM_CREATE",
     "GET,/dbs/d/colls/c/sprocs,STORED_PROCEDURE_LIST",
+    "POST,/dbs/d/colls/c/sprocs/s,STORED_PROCEDURE_EXECUTE",
+    "POST,/dbs/d/colls/c/operations/partitionkeydelete,PARTITION_KEY_DELETE",
+    "GET,/dbs/d/users/u,USER_READ",
+    "POST,/dbs/d/users/u/permissions,PERMISSION_CREATE",
+    "PUT,/dbs/d/clientencryptionkeys/k,CLIENT_ENCRYPTION_KEY_REPLACE",
+    "GET,/addresses/?$resolveFor=dbs%2Fd,ADDRESSES_READ",
     "PUT,/offers/o,OFFER_REPLACE",
     "POST,/_ephemeris/clock,CLOCK_ADVANCE",
     "GET,/_ephemeris/dbs/d/colls/c/ttl/upcoming?through=5,TTL_UPCOMING",
@@ -74,6 +79,7 @@ class HttpRoutesTest {
     "content-type,application/query+json,ITEM_QUERY",
     "x-ms-cosmos-is-query-plan-request,True,QUERY_PLAN",
     "x-ms-documentdb-is-upsert,true,ITEM_UPSERT",
+    "x-ms-cosmos-is-batch-request,True,ITEM_BATCH",
     "x-ms-documentdb-is-upsert,false,ITEM_CREATE"
   })
   void headersTellWhatAPostIs(String name, String value, Operation operation) {
@@ -88,8 +94,8 @@ class HttpRoutesTest {
     "PATCH,/dbs/d,METHOD_NOT_ALLOWED",
     "GET,/nothing,NOT_FOUND",
     "GET,/dbs/d/colls/c/docs/i/attachments,NOT_FOUND",
-    "POST,/dbs/d/colls/c/sprocs/s,NOT_IMPLEMENTED",
-    "GET,/dbs/d/users/u,NOT_IMPLEMENTED",
+    "GET,/dbs/d/users/u/permissions/p/q,NOT_FOUND",
+    "PATCH,/dbs/d/colls/c/sprocs/s,METHOD_NOT_ALLOWED",
     "GET,/_ephemeris/nothing,NOT_FOUND"
   })
   void whatIsNotThereIsRefused(String verb, String target, WireError error) {
@@ -115,6 +121,11 @@ class HttpRoutesTest {
         "/dbs/d/colls/c/pkranges",
         "/dbs/d/colls/c/udfs",
         "/dbs/d/colls/c/triggers/t%20u",
+        "/dbs/d/users",
+        "/dbs/d/users/u%20v",
+        "/dbs/d/users/u%20v/permissions",
+        "/dbs/d/users/u/permissions/p%20q",
+        "/dbs/d/clientencryptionkeys/k",
         "/offers",
         "/offers/o%2B"
       })
