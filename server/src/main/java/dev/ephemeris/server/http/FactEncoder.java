@@ -39,9 +39,8 @@ final class FactEncoder {
     }
     if (result.hasFacts()) {
       for (ResultFact fact : FACTS) {
-        String text = result.text(fact);
-        if (text != null) {
-          head.bytes(NAMES[fact.place()]).text(text).bytes(LINE_END);
+        if (result.has(fact)) {
+          value(head.bytes(NAMES[fact.place()]), result, fact).bytes(LINE_END);
         }
       }
     }
@@ -51,6 +50,14 @@ final class FactEncoder {
         head.text(headers.get(i)).bytes(SEPARATOR).text(headers.get(i + 1)).bytes(LINE_END);
       }
     }
+  }
+
+  private static AsciiBuffer value(AsciiBuffer head, Result result, ResultFact fact) {
+    return switch (fact.kind()) {
+      case TEXT -> head.text(result.text(fact));
+      case FLAG -> head.text(HttpResultTable.flag(fact, result.flag(fact)));
+      case INT32, INT64 -> head.number(result.number(fact));
+    };
   }
 
   private static byte[][] names() {

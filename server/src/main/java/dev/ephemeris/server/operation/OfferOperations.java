@@ -112,7 +112,7 @@ final class OfferOperations {
         .charged(charge)
         .with(ResultFact.ETAG, owner.offerETag())
         .with(ResultFact.MIN_THROUGHPUT, owner.throughput().minimum())
-        .with(ResultFact.OFFER_REPLACE_PENDING, "false");
+        .with(ResultFact.OFFER_REPLACE_PENDING, false);
   }
 
   private ThroughputOwner owner(Request request) {

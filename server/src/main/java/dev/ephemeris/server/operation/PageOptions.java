@@ -13,38 +13,33 @@ import org.jspecify.annotations.Nullable;
 final class PageOptions {
   private static final long BYTES_PER_KILOBYTE = 1024;
 
+  private static final String COUNT_RULE = "a positive number, or -1 to leave it to the server";
+
   private PageOptions() {}
 
   /** 0 leaves it to the server. */
   static int maxItemCount(Request request) {
-    String text = request.text(RequestOption.MAX_ITEM_COUNT);
-    if (text == null) {
-      return ItemListing.DEFAULT_PAGE_ITEMS;
+    Long count = request.number(RequestOption.MAX_ITEM_COUNT, COUNT_RULE);
+    return count == null ? ItemListing.DEFAULT_PAGE_ITEMS : maxItemCount(request, count);
+  }
+
+  private static int maxItemCount(Request request, long count) {
+    if (count == -1) {
+      return 0;
     }
-    try {
-      int count = Integer.parseInt(text.trim());
-      if (count == -1) {
-        return 0;
-      }
-      if (count > 0) {
-        return count;
-      }
-    } catch (NumberFormatException e) {
-      // Said below, together with the numbers that are not allowed.
+    if (count <= 0) {
+      throw request.refused(RequestOption.MAX_ITEM_COUNT, COUNT_RULE, count);
     }
-    throw new WireException(
-        WireError.BAD_REQUEST,
-        "The %s must be a positive number, or -1 to leave it to the server; it is '%s'."
-            .formatted(request.nameOf(RequestOption.MAX_ITEM_COUNT), text));
+    return Math.toIntExact(count);
   }
 
   /** The same for a query: when it asks for no rows at all, clients also ask for pages of none. */
   static int maxRowCount(Request request) {
-    String text = request.text(RequestOption.MAX_ITEM_COUNT);
-    if (text == null) {
+    Long count = request.number(RequestOption.MAX_ITEM_COUNT, COUNT_RULE);
+    if (count == null) {
       return QueryRequest.UNSAID;
     }
-    return text.trim().equals("0") ? 0 : maxItemCount(request);
+    return count == 0 ? 0 : maxItemCount(request, count);
   }
 
   /**
@@ -53,19 +48,12 @@ final class PageOptions {
    * @param continuation null on the last page
    */
   static void checkLimit(Request request, @Nullable String continuation) {
-    String text = request.text(RequestOption.CONTINUATION_LIMIT_KILOBYTES);
-    if (text == null || text.isBlank() || continuation == null) {
+    if (continuation == null) {
       return;
     }
-    try {
-      if (continuation.length() <= BYTES_PER_KILOBYTE * Long.parseLong(text.trim())) {
-        return;
-      }
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "The %s must be a whole number; it is '%s'."
-              .formatted(request.nameOf(RequestOption.CONTINUATION_LIMIT_KILOBYTES), text));
+    Long kilobytes = request.number(RequestOption.CONTINUATION_LIMIT_KILOBYTES, "a whole number");
+    if (kilobytes == null || continuation.length() <= BYTES_PER_KILOBYTE * kilobytes) {
+      return;
     }
     throw new WireException(
         WireError.BAD_REQUEST,

@@ -59,8 +59,7 @@ final class QueryItems implements ContainerHandler {
     }
     if (request.isOn(RequestOption.OPTIMISTIC_DIRECT_EXECUTION)) {
       // The client has asked for no plan, and must know on every page whether it needs one.
-      response =
-          response.with(ResultFact.REQUIRES_DISTRIBUTION, query.isOfOneRange() ? "False" : "True");
+      response = response.with(ResultFact.REQUIRES_DISTRIBUTION, !query.isOfOneRange());
     }
     if (request.isOn(RequestOption.POPULATE_INDEX_METRICS)) {
       return response.with(ResultFact.INDEX_METRICS, IndexMetrics.base64(page.access()));

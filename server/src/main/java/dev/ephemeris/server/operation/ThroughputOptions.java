@@ -15,7 +15,7 @@ final class ThroughputOptions {
   private ThroughputOptions() {}
 
   static Throughput of(Request request) {
-    String manual = request.text(RequestOption.OFFER_THROUGHPUT);
+    Long manual = request.number(RequestOption.OFFER_THROUGHPUT, "a whole number");
     String autoscale = request.text(RequestOption.AUTOSCALE_SETTINGS);
     String type = request.text(RequestOption.OFFER_TYPE);
     if (manual != null && autoscale != null) {
@@ -26,7 +26,7 @@ final class ThroughputOptions {
     }
     try {
       if (manual != null) {
-        return Throughput.manual(Long.parseLong(manual.trim()));
+        return Throughput.manual(manual);
       }
       if (autoscale != null) {
         JsonNode settings = RequestBodies.object(autoscale.getBytes(StandardCharsets.UTF_8));
@@ -40,8 +40,6 @@ final class ThroughputOptions {
       return type == null
           ? Throughput.UNASKED
           : OfferContent.ofType(request.nameOf(RequestOption.OFFER_TYPE), type);
-    } catch (NumberFormatException e) {
-      throw invalid("The throughput '" + manual + "' is not a number.");
     } catch (IllegalArgumentException e) {
       throw invalid(String.valueOf(e.getMessage()));
     }

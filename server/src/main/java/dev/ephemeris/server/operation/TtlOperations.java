@@ -47,7 +47,7 @@ final class TtlOperations {
   Answer forecast(Request request) {
     Container container = container(request);
     TtlJson.Bucket bucket = bucket(request.text(RequestOption.FORECAST_BUCKET));
-    int count = count(request.text(RequestOption.FORECAST_COUNT));
+    int count = count(request);
     return answer(
         () ->
             TtlJson.of(
@@ -86,7 +86,7 @@ final class TtlOperations {
   Answer upcoming(Request request) {
     Container container = container(request);
     int maxItems = PageOptions.maxItemCount(request);
-    long through = second(request.text(RequestOption.UPCOMING_THROUGH));
+    long through = through(request);
     String continuation = PageOptions.continuation(request);
     return Answer.onStorage(
         () -> {
@@ -154,27 +154,16 @@ final class TtlOperations {
         "The bucket must be 'minute', 'hour' or 'day', not '%s'.".formatted(name));
   }
 
-  private static int count(@Nullable String text) {
-    try {
-      return text == null ? DEFAULT_BUCKETS : Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "The count must be a number from 1 to %d, not '%s'."
-              .formatted(ExpiryReports.MAX_INTERVALS, text));
-    }
+  private static int count(Request request) {
+    Long count =
+        request.number(
+            RequestOption.FORECAST_COUNT, "a number from 1 to " + ExpiryReports.MAX_INTERVALS);
+    return count == null ? DEFAULT_BUCKETS : Math.toIntExact(count);
   }
 
-  private static long second(@Nullable String text) {
-    if (text == null) {
-      return END_OF_TIME;
-    }
-    try {
-      return Math.clamp(Long.parseLong(text), 0, END_OF_TIME);
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "'through' must be a second since 1970, as a whole number, not '%s'.".formatted(text));
-    }
+  private static long through(Request request) {
+    Long through =
+        request.number(RequestOption.UPCOMING_THROUGH, "a second since 1970, as a whole number");
+    return through == null ? END_OF_TIME : Math.clamp(through, 0, END_OF_TIME);
   }
 }

@@ -47,14 +47,37 @@ public record Request(
         : new Request(operation, resource, options, wholeBody, scope, answerOn);
   }
 
-  /** An option's value; null where it was not given. */
+  /** The value of an option that is text; null where it was not given. */
   public @Nullable String text(RequestOption option) {
+    check(option, option.kind() == ValueKind.TEXT);
     return options.text(option);
+  }
+
+  /**
+   * The value of an option that is a number; null where it was not given.
+   *
+   * @param rule see {@link RequestOptions#number}
+   */
+  public @Nullable Long number(RequestOption option, String rule) {
+    check(option, option.kind().isNumber());
+    return options.number(option, rule);
+  }
+
+  /** The refusal of an option's value. */
+  public WireException refused(RequestOption option, String rule, Object value) {
+    return options.refused(option, rule, value);
   }
 
   /** Whether an option that is a flag is set. */
   public boolean isOn(RequestOption option) {
+    check(option, option.kind() == ValueKind.FLAG);
     return options.isOn(option);
+  }
+
+  private static void check(RequestOption option, boolean isOfKind) {
+    if (!isOfKind) {
+      throw new IllegalArgumentException(option + " is " + option.kind());
+    }
   }
 
   /** How the request's wire calls an option, for messages. */

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
+import static dev.ephemeris.server.protocol.ValueKind.FLAG;
+import static dev.ephemeris.server.protocol.ValueKind.INT32;
+import static dev.ephemeris.server.protocol.ValueKind.INT64;
+
 /**
  * What a request may say besides what it asks for. Each wire has a table of how these are spelled;
  * {@link RequestOptions} are read when somebody asks for them, so an option that nobody needs costs
@@ -21,10 +25,10 @@ public enum RequestOption {
   SESSION_TOKEN,
   IF_MATCH,
   IF_NONE_MATCH,
-  /** A flag: writes are answered without the item. */
-  MINIMAL_ANSWER,
-  /** A flag: without links. */
-  EXCLUDE_SYSTEM_PROPERTIES,
+  /** Writes are answered without the item. */
+  MINIMAL_ANSWER(FLAG),
+  /** Items without {@code _self} and {@code _attachments}. */
+  EXCLUDE_SYSTEM_PROPERTIES(FLAG),
   SERIALIZATION_FORMAT,
 
   /** Which items of a container. */
@@ -40,32 +44,47 @@ public enum RequestOption {
   POST_TRIGGERS,
 
   /** Pages. */
-  MAX_ITEM_COUNT,
+  MAX_ITEM_COUNT(INT32),
   CONTINUATION,
-  CONTINUATION_LIMIT_KILOBYTES,
+  CONTINUATION_LIMIT_KILOBYTES(INT32),
   /** Which kind of change feed; none is supported yet. */
   CHANGE_FEED,
 
-  /** Queries; all but the features are flags. */
-  ENABLE_SCAN,
-  ENABLE_CROSS_PARTITION,
-  OPTIMISTIC_DIRECT_EXECUTION,
+  /** Queries. */
+  ENABLE_SCAN(FLAG),
+  ENABLE_CROSS_PARTITION(FLAG),
+  OPTIMISTIC_DIRECT_EXECUTION(FLAG),
   SUPPORTED_QUERY_FEATURES,
-  POPULATE_QUERY_METRICS,
-  POPULATE_INDEX_METRICS,
-  POPULATE_INDEX_METRICS_V2,
+  POPULATE_QUERY_METRICS(FLAG),
+  POPULATE_INDEX_METRICS(FLAG),
+  POPULATE_INDEX_METRICS_V2(FLAG),
 
   /** Containers and throughput. */
-  POPULATE_QUOTA,
-  POPULATE_PARTITION_STATISTICS,
-  OFFER_THROUGHPUT,
+  POPULATE_QUOTA(FLAG),
+  POPULATE_PARTITION_STATISTICS(FLAG),
+  OFFER_THROUGHPUT(INT32),
   OFFER_TYPE,
   AUTOSCALE_SETTINGS,
-  MIGRATE_TO_AUTOSCALE,
-  MIGRATE_TO_MANUAL,
+  MIGRATE_TO_AUTOSCALE(FLAG),
+  MIGRATE_TO_MANUAL(FLAG),
 
   /** Of the reports about time to live. */
   FORECAST_BUCKET,
-  FORECAST_COUNT,
-  UPCOMING_THROUGH
+  FORECAST_COUNT(INT32),
+  UPCOMING_THROUGH(INT64);
+
+  private final ValueKind kind;
+
+  RequestOption() {
+    this(ValueKind.TEXT);
+  }
+
+  RequestOption(ValueKind kind) {
+    this.kind = kind;
+  }
+
+  /** What its value is. */
+  public ValueKind kind() {
+    return kind;
+  }
 }

@@ -8,12 +8,26 @@ import org.jspecify.annotations.Nullable;
  * whether it means anything, is judged by whoever asks for it.
  */
 public interface RequestOptions {
-  /** An option's value; null where it was not given. */
+  /** The value of an option that is text; null where it was not given. */
   @Nullable String text(RequestOption option);
+
+  /**
+   * The value of an option that is a number, of 32 bits or of 64; null where it was not given.
+   *
+   * @param rule what the number must be, for the message if the value is no such number
+   */
+  @Nullable Long number(RequestOption option, String rule);
 
   /** Whether an option that is a flag is set. */
   boolean isOn(RequestOption option);
 
   /** How this wire calls an option, for messages. */
   String nameOf(RequestOption option);
+
+  /** The refusal of an option's value. */
+  default WireException refused(RequestOption option, String rule, Object value) {
+    return new WireException(
+        WireError.BAD_REQUEST,
+        "The %s must be %s; it is '%s'.".formatted(nameOf(option), rule, value));
+  }
 }

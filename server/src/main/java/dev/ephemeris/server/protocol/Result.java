@@ -26,7 +26,7 @@ public class Result {
   private int partitionId;
   private long lsn;
 
-  /** Texts, and numbers as {@link Long}; null while there is no fact. */
+  /** Of each fact a String, Boolean or Long, as its kind says; null while there is no fact. */
   private @Nullable Object @Nullable [] facts;
 
   protected Result(int status, byte[] body, int bodyOffset, int bodyLength) {
@@ -75,12 +75,20 @@ public class Result {
 
   /** Adds a fact that is text: ASCII without line ends. */
   public Result with(ResultFact fact, String text) {
-    return put(fact, text, false);
+    return put(fact, fact.kind() == ValueKind.TEXT, text);
   }
 
   /** Adds a fact that is a whole number. */
   public Result with(ResultFact fact, long number) {
-    return put(fact, number, true);
+    boolean fits =
+        fact.kind() == ValueKind.INT64
+            || (fact.kind() == ValueKind.INT32 && number == (int) number);
+    return put(fact, fits, number);
+  }
+
+  /** Adds a fact that is a flag. */
+  public Result with(ResultFact fact, boolean flag) {
+    return put(fact, fact.kind() == ValueKind.FLAG, flag);
   }
 
   /** Adds a fact unless it is null. */
@@ -88,8 +96,8 @@ public class Result {
     return text == null ? this : with(fact, text);
   }
 
-  private Result put(ResultFact fact, Object value, boolean isNumber) {
-    if (fact.isNumber() != isNumber) {
+  private Result put(ResultFact fact, boolean fits, Object value) {
+    if (!fits) {
       throw new IllegalArgumentException(fact + " cannot be " + value);
     }
     @Nullable Object[] known = facts;
@@ -140,11 +148,37 @@ public class Result {
     return facts != null;
   }
 
-  /** A fact as text, also one that is a number; null where it is not known. */
-  public @Nullable String text(ResultFact fact) {
+  /** Whether the result says this fact. */
+  public boolean has(ResultFact fact) {
+    return value(fact) != null;
+  }
+
+  /** A fact that is text. */
+  public String text(ResultFact fact) {
+    return (String) known(fact);
+  }
+
+  /** A fact that is a whole number, of 32 bits or of 64. */
+  public long number(ResultFact fact) {
+    return (Long) known(fact);
+  }
+
+  /** A fact that is a flag. */
+  public boolean flag(ResultFact fact) {
+    return (Boolean) known(fact);
+  }
+
+  private Object known(ResultFact fact) {
+    Object value = value(fact);
+    if (value == null) {
+      throw new IllegalStateException("the result does not say " + fact);
+    }
+    return value;
+  }
+
+  private @Nullable Object value(ResultFact fact) {
     @Nullable Object[] known = facts;
-    Object value = known == null ? null : known[fact.place()];
-    return value == null ? null : value.toString();
+    return known == null ? null : known[fact.place()];
   }
 
   public byte[] body() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
+import static dev.ephemeris.server.protocol.ValueKind.FLAG;
+import static dev.ephemeris.server.protocol.ValueKind.INT32;
+
 /**
  * What an answer may say besides status, charge, session and body. Each wire has a table of how
  * these are spelled, and sends those that it has a word for.
@@ -8,41 +11,41 @@ package dev.ephemeris.server.protocol;
 public enum ResultFact {
   ETAG,
   CONTINUATION,
-  ITEM_COUNT(true),
+  ITEM_COUNT(INT32),
   /** The {@code _rid} of what the resource belongs to. */
   OWNER_RESOURCE_ID,
   /** The path by names of the same; see {@link OwnerNames}. */
   OWNER_NAMES,
-  RETRY_AFTER_MILLIS(true),
-  WRITE_QUORUM(true),
-  REPLICA_SET_SIZE(true),
+  RETRY_AFTER_MILLIS(INT32),
+  WRITE_QUORUM(INT32),
+  REPLICA_SET_SIZE(INT32),
   QUOTA,
   USAGE,
-  INDEX_PROGRESS(true),
+  INDEX_PROGRESS(INT32),
   QUERY_METRICS,
   INDEX_METRICS,
   QUERY_EXECUTION_INFO,
-  REQUIRES_DISTRIBUTION,
-  MIN_THROUGHPUT(true),
-  OFFER_REPLACE_PENDING,
+  REQUIRES_DISTRIBUTION(FLAG),
+  MIN_THROUGHPUT(INT32),
+  OFFER_REPLACE_PENDING(FLAG),
   /** Where the resource is, as the client has written it. */
   LOCATION;
 
   private static final ResultFact[] VALUES = values();
 
-  private final boolean number;
+  private final ValueKind kind;
 
   ResultFact() {
-    this(false);
+    this(ValueKind.TEXT);
   }
 
-  ResultFact(boolean number) {
-    this.number = number;
+  ResultFact(ValueKind kind) {
+    this.kind = kind;
   }
 
-  /** Whether it is a whole number; else it is text. */
-  public boolean isNumber() {
-    return number;
+  /** What its value is. */
+  public ValueKind kind() {
+    return kind;
   }
 
   /** Its place in arrays that have one for each fact. */

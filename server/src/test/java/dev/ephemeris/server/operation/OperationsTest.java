@@ -108,7 +108,7 @@ class OperationsTest {
   private static void assertRefused(Result refused) {
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.substatus()).isEqualTo(WireError.TOO_MANY_REQUESTS.substatus());
-    assertThat(refused.text(ResultFact.RETRY_AFTER_MILLIS)).isEqualTo("50");
+    assertThat(refused.number(ResultFact.RETRY_AFTER_MILLIS)).isEqualTo(50);
     assertThat(new String(refused.body(), StandardCharsets.UTF_8)).contains("3 requests under way");
   }
 
@@ -160,7 +160,7 @@ class OperationsTest {
     assertThat(read.lsn()).isPositive();
     assertThat(read.isCharged()).isTrue();
     assertThat(read.text(ResultFact.OWNER_NAMES)).isEqualTo("dbs/d/colls/c");
-    String etag = String.valueOf(read.text(ResultFact.ETAG));
+    String etag = read.text(ResultFact.ETAG);
     Result known = perform(request(Operation.ITEM_READ, "1", etag), "");
     assertThat(known.status()).isEqualTo(304);
     assertThat(known.bodyLength()).isZero();

@@ -22,6 +22,12 @@ final class PlainOptions implements RequestOptions {
   }
 
   @Override
+  public @Nullable Long number(RequestOption option, String rule) {
+    String value = values.get(option);
+    return value == null ? null : Long.valueOf(value);
+  }
+
+  @Override
   public boolean isOn(RequestOption option) {
     return "true".equals(values.get(option));
   }

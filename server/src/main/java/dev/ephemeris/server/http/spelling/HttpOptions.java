@@ -3,6 +3,7 @@ package dev.ephemeris.server.http.spelling;
 
 import dev.ephemeris.server.protocol.RequestOption;
 import dev.ephemeris.server.protocol.RequestOptions;
+import dev.ephemeris.server.protocol.ValueKind;
 import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -21,6 +22,23 @@ public record HttpOptions(HttpMethod method, ResourcePath path, HttpHeaders head
   @Override
   public @Nullable String text(RequestOption option) {
     return HttpRequestTable.row(option).read(this);
+  }
+
+  @Override
+  public @Nullable Long number(RequestOption option, String rule) {
+    String text = text(option);
+    if (text == null) {
+      return null;
+    }
+    try {
+      long number = Long.parseLong(text.trim());
+      if (option.kind() == ValueKind.INT64 || number == (int) number) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, together with numbers that are too large.
+    }
+    throw refused(option, rule, text);
   }
 
   @Override

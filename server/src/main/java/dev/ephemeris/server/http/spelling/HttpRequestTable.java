@@ -65,7 +65,9 @@ final class HttpRequestTable {
       case MAX_ITEM_COUNT -> header("x-ms-max-item-count");
       case CONTINUATION -> header("x-ms-continuation");
       case CONTINUATION_LIMIT_KILOBYTES ->
-          header("x-ms-documentdb-responsecontinuationtokenlimitinkb");
+          new Row(
+              AsciiString.cached("x-ms-documentdb-responsecontinuationtokenlimitinkb"),
+              HttpRequestTable::unlessBlank);
       case CHANGE_FEED -> header("a-im");
       case ENABLE_SCAN -> header("x-ms-documentdb-query-enable-scan");
       case ENABLE_CROSS_PARTITION -> header("x-ms-documentdb-query-enablecrosspartition");
@@ -103,6 +105,11 @@ final class HttpRequestTable {
 
   private static @Nullable String minimal(HttpOptions options, AsciiString name) {
     return "return=minimal".equalsIgnoreCase(options.header(name)) ? HttpOptions.TRUE : null;
+  }
+
+  private static @Nullable String unlessBlank(HttpOptions options, AsciiString name) {
+    String value = options.header(name);
+    return value == null || value.isBlank() ? null : value;
   }
 
   /** Python's client sends numbers. */

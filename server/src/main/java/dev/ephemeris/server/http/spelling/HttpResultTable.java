@@ -38,4 +38,12 @@ public final class HttpResultTable {
       case LOCATION -> "content-location";
     };
   }
+
+  /** How a fact that is a flag is written: clients compare the text with what the service sends. */
+  public static String flag(ResultFact fact, boolean value) {
+    if (fact == ResultFact.REQUIRES_DISTRIBUTION) {
+      return value ? "True" : "False";
+    }
+    return Boolean.toString(value);
+  }
 }
