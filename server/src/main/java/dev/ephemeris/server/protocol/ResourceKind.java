@@ -52,12 +52,19 @@ public enum ResourceKind {
 
   private final Signed signed;
   private final String type;
-  private final String[] otherTypes;
+  private final String otherType;
 
-  ResourceKind(Signed signed, String type, String... otherTypes) {
+  ResourceKind(Signed signed, String type) {
+    this(signed, type, "");
+  }
+
+  /**
+   * @param otherType under which a request may be signed as well
+   */
+  ResourceKind(Signed signed, String type, String otherType) {
     this.signed = signed;
     this.type = type;
-    this.otherTypes = otherTypes;
+    this.otherType = otherType;
   }
 
   /** Which part of the resource's path is signed. */
@@ -71,7 +78,8 @@ public enum ResourceKind {
 
   /** What a request for a resource of this kind is signed for. */
   SignedScope scope(Resource resource) {
-    return new SignedScope(type, List.of(otherTypes), link(resource), null);
+    List<String> otherTypes = otherType.isEmpty() ? List.of() : List.of(otherType);
+    return new SignedScope(type, otherTypes, link(resource), null);
   }
 
   private String link(Resource resource) {
