@@ -37,7 +37,8 @@ final class EraseWithin {
           case "s" -> Duration.ofSeconds(number);
           case "m" -> Duration.ofMinutes(number);
           case "h" -> Duration.ofHours(number);
-          default -> Duration.ofDays(number);
+          case "d" -> Duration.ofDays(number);
+          default -> throw new AssertionError("the form has no unit " + matcher.group(2));
         };
     if (within.compareTo(ErasureOptions.SHORTEST) < 0
         || within.compareTo(ErasureOptions.LONGEST) > 0) {

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.ResultFact;
-import dev.ephemeris.server.protocol.WireError;
-import dev.ephemeris.server.protocol.WireException;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,10 +23,8 @@ record CatalogueFeed<T>(
     Function<T, ObjectNode> json) {
 
   Result page(Request request, List<T> all) {
-    int asked = PageOptions.maxItemCount(request);
-    int maxItems =
-        asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
-    long after = after(PageOptions.continuation(request));
+    int maxItems = PageOptions.maxResourceCount(request);
+    long after = PageOptions.numberContinuation(request);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", ownerResourceId);
     ArrayNode page = body.putArray(name);
@@ -53,18 +47,5 @@ record CatalogueFeed<T>(
             .charged(RequestCharge.catalogueRead())
             .with(ResultFact.ITEM_COUNT, page.size());
     return response.withOptional(ResultFact.CONTINUATION, continuation);
-  }
-
-  private static long after(@Nullable String continuation) {
-    if (continuation == null) {
-      return 0;
-    }
-    try {
-      return Long.parseLong(continuation);
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "Invalid Continuation Token. The continuation is not one that this server has given.");
-    }
   }
 }

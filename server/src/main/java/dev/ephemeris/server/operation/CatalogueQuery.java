@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.item.ItemListing;
 import dev.ephemeris.engine.query.ListedDocuments;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.json.JsonWriter;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.ResultFact;
-import dev.ephemeris.server.protocol.WireError;
-import dev.ephemeris.server.protocol.WireException;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,11 +28,8 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
                 new ListedDocuments(
                         resources.stream().map(ObjectNode::toString).toList(), nowSeconds)
                     .rows(body.text(), body.parameters()));
-    int asked = PageOptions.maxItemCount(request);
-    int maxItems =
-        asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
-    int from = Math.min(rows.size(), from(request));
-    int to = Math.min(rows.size(), from + maxItems);
+    int from = (int) Math.clamp(PageOptions.numberContinuation(request), 0, rows.size());
+    int to = Math.min(rows.size(), from + PageOptions.maxResourceCount(request));
     JsonWriter json = new JsonWriter();
     json.beginObject().property("_rid", ownerResourceId).name(name).beginArray();
     rows.subList(from, to).forEach(row -> row.write(json));
@@ -47,16 +41,5 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
     return to == rows.size()
         ? response
         : response.with(ResultFact.CONTINUATION, Integer.toString(to));
-  }
-
-  private static int from(Request request) {
-    String continuation = PageOptions.continuation(request);
-    try {
-      return continuation == null ? 0 : Math.max(0, Integer.parseInt(continuation));
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "Invalid Continuation Token. The continuation is not one that this server has given.");
-    }
   }
 }

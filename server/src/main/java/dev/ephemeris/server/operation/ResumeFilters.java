@@ -55,7 +55,11 @@ final class ResumeFilters {
       case ArrayValue array when array.size() == 0 -> new ResumeFilter.Scalar(Values.UNDEFINED);
       case ArrayValue ignored -> throw malformed("Arrays are given by their hash.");
       case ObjectValue object -> hashed(object);
-      default -> new ResumeFilter.Scalar(value);
+      case UndefinedValue ignored -> new ResumeFilter.Scalar(value);
+      case NullValue ignored -> new ResumeFilter.Scalar(value);
+      case BooleanValue ignored -> new ResumeFilter.Scalar(value);
+      case NumberValue ignored -> new ResumeFilter.Scalar(value);
+      case StringValue ignored -> new ResumeFilter.Scalar(value);
     };
   }
 

@@ -119,30 +119,15 @@ public final class HttpRoutes {
     }
     boolean isFeed = path.length() < IN_CONTAINER;
     return switch (path.segment(4)) {
-      case "docs" ->
-          isFeed
-              ? inContainer(options, ResourceKind.ITEMS)
-              : oneInContainer(options, ResourceKind.ITEM);
+      case "docs" -> setOrOne(options, ResourceKind.ITEMS, ResourceKind.ITEM);
       case "pkranges" ->
           isFeed
               ? inContainer(options, ResourceKind.PARTITION_KEY_RANGES)
               : nothingThere(path.scope());
-      case "sprocs" ->
-          isFeed
-              ? inContainer(options, ResourceKind.STORED_PROCEDURES)
-              : oneInContainer(options, ResourceKind.STORED_PROCEDURE);
-      case "triggers" ->
-          isFeed
-              ? inContainer(options, ResourceKind.TRIGGERS)
-              : oneInContainer(options, ResourceKind.TRIGGER);
-      case "udfs" ->
-          isFeed
-              ? inContainer(options, ResourceKind.USER_DEFINED_FUNCTIONS)
-              : oneInContainer(options, ResourceKind.USER_DEFINED_FUNCTION);
-      case "conflicts" ->
-          isFeed
-              ? inContainer(options, ResourceKind.CONFLICTS)
-              : oneInContainer(options, ResourceKind.CONFLICT);
+      case "sprocs" -> setOrOne(options, ResourceKind.STORED_PROCEDURES, ResourceKind.STORED_PROCEDURE);
+      case "triggers" -> setOrOne(options, ResourceKind.TRIGGERS, ResourceKind.TRIGGER);
+      case "udfs" -> setOrOne(options, ResourceKind.USER_DEFINED_FUNCTIONS, ResourceKind.USER_DEFINED_FUNCTION);
+      case "conflicts" -> setOrOne(options, ResourceKind.CONFLICTS, ResourceKind.CONFLICT);
       case "operations" ->
           !isFeed && path.segment(5).equals("partitionkeydelete")
               ? inContainer(options, ResourceKind.PARTITION_KEY_ITEMS)
@@ -157,9 +142,13 @@ public final class HttpRoutes {
     return found(options, resource, 0, CONTAINER);
   }
 
-  private static HttpRoute oneInContainer(HttpOptions options, ResourceKind kind) {
+  /** All resources of a kind in a container, or the one whose id the path has. */
+  private static HttpRoute setOrOne(HttpOptions options, ResourceKind set, ResourceKind one) {
     ResourcePath path = options.path();
-    Resource resource = new Resource(kind, path.segment(1), path.segment(3), path.segment(5));
+    if (path.length() < IN_CONTAINER) {
+      return inContainer(options, set);
+    }
+    Resource resource = new Resource(one, path.segment(1), path.segment(3), path.segment(5));
     return found(options, resource, 0, IN_CONTAINER);
   }
 
