@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.background.BackgroundWorker;
+import dev.ephemeris.engine.background.WrittenShards;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.StorageTempo;
+import dev.ephemeris.engine.cache.ItemCache;
+import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.catalogue.Catalogue;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerUsage;
 import dev.ephemeris.engine.catalogue.Database;
-import dev.ephemeris.engine.expiry.ExpiryReports;
-import dev.ephemeris.engine.expiry.ExpiryWorker;
-import dev.ephemeris.engine.item.ItemCache;
+import dev.ephemeris.engine.forecast.ExpiryReports;
 import dev.ephemeris.engine.item.Items;
-import dev.ephemeris.engine.item.NumberedItems;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.ClientPlans;
 import dev.ephemeris.engine.query.ItemQueries;
+import dev.ephemeris.engine.threads.StoragePool;
+import dev.ephemeris.engine.threads.StorageTempo;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.engine.transaction.Transactions;
-import dev.ephemeris.engine.upkeep.WrittenShards;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.store.Snapshot;
@@ -44,7 +45,7 @@ public final class Engine implements AutoCloseable {
   private final Items items;
   private final ItemQueries queries;
   private final ClientPlans clientPlans;
-  private final ExpiryWorker expiryWorker;
+  private final BackgroundWorker backgroundWorker;
   private final ExpiryReports expiryReports;
 
   private Engine(
@@ -62,11 +63,11 @@ public final class Engine implements AutoCloseable {
     StorageTempo tempo = new StorageTempo(options.nanoTime(), isLocal);
     this.transactions = new Transactions(cache::peek, storagePool);
     this.items = new Items(cache, tempo, transactions);
-    NumberedItems numbered = new NumberedItems(cache, options.rememberedKeys());
+    ItemsByNumber numbered = new ItemsByNumber(cache, options.rememberedKeys());
     this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
     this.clientPlans = new ClientPlans(queries, clock::nowSeconds);
-    this.expiryWorker = new ExpiryWorker(catalogue, written, clock, options.expiry());
-    this.expiryReports = new ExpiryReports(expiryWorker);
+    this.backgroundWorker = new BackgroundWorker(catalogue, written, clock, options.expiry());
+    this.expiryReports = new ExpiryReports(backgroundWorker);
   }
 
   /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
@@ -78,13 +79,13 @@ public final class Engine implements AutoCloseable {
   public static Engine open(Store store, MachineClock machine, EngineOptions options) {
     int format = FormatGate.pass(store);
     Engine engine = assemble(store, format, EngineClock.open(store, machine), options);
-    engine.expiryWorker.start();
+    engine.backgroundWorker.start();
     return engine;
   }
 
   /**
    * Opens with a clock of the caller's making; the engine closes it. Nothing goes on in the
-   * background unless the caller starts the {@link #expiryWorker}.
+   * background unless the caller starts the {@link #backgroundWorker}.
    */
   public static Engine open(Store store, EngineClock clock) {
     return open(store, clock, EngineOptions.defaults());
@@ -145,8 +146,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /** What purges expired items. */
-  public ExpiryWorker expiryWorker() {
-    return expiryWorker;
+  public BackgroundWorker backgroundWorker() {
+    return backgroundWorker;
   }
 
   /** What will expire, and what has. */
@@ -255,7 +256,7 @@ public final class Engine implements AutoCloseable {
   @Override
   public void close() {
     queryPool.close();
-    expiryWorker.close();
+    backgroundWorker.close();
     catalogue.close();
     clock.close();
     storagePool.close();

@@ -3,7 +3,7 @@ package dev.ephemeris.engine;
 
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.query.QueryLimits;
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.engine.throughput.BudgetRules;
 import java.util.function.LongSupplier;
 

@@ -61,7 +61,7 @@ class CrossingTimesTest {
     pause.awaitReached();
 
     engine.machineClockMoves(2);
-    assertThat(engine.engine().expiryWorker().runOneRound()).isFalse();
+    assertThat(engine.engine().backgroundWorker().runOneRound()).isFalse();
     pause.letGo();
     late.join();
     engine.machineClockMoves(1);
@@ -83,7 +83,7 @@ class CrossingTimesTest {
     pause.awaitReached();
 
     engine.machineClockMoves(3);
-    assertThat(engine.engine().expiryWorker().runOneRound()).isFalse();
+    assertThat(engine.engine().backgroundWorker().runOneRound()).isFalse();
     pause.letGo();
     late.join();
     engine.purge();

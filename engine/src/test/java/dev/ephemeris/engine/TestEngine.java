@@ -7,11 +7,11 @@ import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.catalogue.OtherPartitionIds;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.document.ItemResult;
-import dev.ephemeris.engine.expiry.TtlStatus;
-import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.ItemPage;
+import dev.ephemeris.engine.forecast.TtlStatus;
 import dev.ephemeris.engine.item.Items;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.listing.ItemListing;
+import dev.ephemeris.engine.listing.ItemPage;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -108,7 +108,7 @@ public final class TestEngine implements AutoCloseable {
 
   /** Has the background do all that is to be done. */
   public void purge() {
-    engine.expiryWorker().runUntilIdle();
+    engine.backgroundWorker().runUntilIdle();
   }
 
   public TtlStatus status() {

@@ -61,7 +61,7 @@ public final class FillContainers implements Callable<Integer> {
   private void fill(EngineFolder folder, String name, long items) throws InterruptedException {
     Container container = folder.createContainer(database, name, defaultTtl);
     // Now the empty queues count as built, and every item is entered as it is written.
-    folder.engine().expiryWorker().runUntilIdle();
+    folder.engine().backgroundWorker().runUntilIdle();
     folder.fill(container, items, folder.engine().clock()::tick);
     System.out.println("filled " + name + " with " + items + " items");
   }

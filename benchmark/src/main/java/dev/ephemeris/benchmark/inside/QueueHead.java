@@ -65,7 +65,7 @@ public final class QueueHead implements Callable<Integer> {
     try (EngineFolder folder = new EngineFolder(directory, () -> seconds.get() * 1000)) {
       Container used = folder.createContainer("queue", "used", TTL.toSeconds());
       Container unused = folder.createContainer("queue", "unused", TTL.toSeconds());
-      folder.engine().expiryWorker().runUntilIdle();
+      folder.engine().backgroundWorker().runUntilIdle();
       folder.fill(
           used,
           items,
@@ -91,7 +91,7 @@ public final class QueueHead implements Callable<Integer> {
 
   private void purge(EngineFolder folder, Container container) {
     long begin = System.nanoTime();
-    folder.engine().expiryWorker().runUntilIdle();
+    folder.engine().backgroundWorker().runUntilIdle();
     double took = (System.nanoTime() - begin) / 1e9;
     long purged = folder.engine().expiryReports().status(container).purgedTotal();
     if (purged != items) {

@@ -2,7 +2,7 @@
 package dev.ephemeris.benchmark.inside;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.query.QueryPage;
 import dev.ephemeris.engine.query.QueryRequest;
 import java.io.IOException;

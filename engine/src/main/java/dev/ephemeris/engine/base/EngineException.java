@@ -109,6 +109,14 @@ public final class EngineException extends RuntimeException {
     return new EngineException(Reason.INVALID, message);
   }
 
+  /** The refusal of a partition key that is not the item's. Clients look for these words. */
+  public static EngineException wrongPartitionKey(String details) {
+    return new EngineException(
+        Reason.PARTITION_KEY_MISMATCH,
+        "Partition key provided either doesn't correspond to definition in the collection or doesn't match partition key field values specified in the document. "
+            + details);
+  }
+
   public static EngineException notFound(String message) {
     return new EngineException(Reason.NOT_FOUND, message);
   }

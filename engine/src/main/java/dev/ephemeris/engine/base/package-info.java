@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What all rooms of the engine use.
+ * How the engine refuses, and which names it takes.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.base.EngineException}, how the engine says no;
- * which ids are allowed; how ETags are made; whether storage is quick enough to be waited for; and
- * {@link dev.ephemeris.engine.base.SureCommit}, how a shard's only writer commits. May call: the
- * store's SPI. Must never know: the rooms that use it.
+ * <p>What lives here: {@link dev.ephemeris.engine.base.EngineException}, a refusal with its reason;
+ * which ids are allowed; ETags and the condition on them. May call: nothing but the store's
+ * failures. Must never know: the engine's other rooms, status codes.
  */
 @NullMarked
 package dev.ephemeris.engine.base;

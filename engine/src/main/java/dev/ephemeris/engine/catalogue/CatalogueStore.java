@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.base.SureCommit;
-import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.engine.commit.SureCommit;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.keyspace.DatabaseRecord;

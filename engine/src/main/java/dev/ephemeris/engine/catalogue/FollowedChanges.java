@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.catalogue;
 
-import dev.ephemeris.engine.base.UnknownOutcomeException;
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
+import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.keyspace.CountersRecord;
 import dev.ephemeris.store.StoreException;
 import java.util.concurrent.Executor;

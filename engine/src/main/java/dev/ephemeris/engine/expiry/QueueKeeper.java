@@ -12,7 +12,7 @@ import dev.ephemeris.engine.transaction.Transactions;
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlPolicy;
-import dev.ephemeris.engine.upkeep.ItemWalk;
+import dev.ephemeris.engine.upkeep.ItemBatch;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.keyspace.ExpiryQueue;
@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by one thread at a time; what others may ask is volatile.
  */
-final class QueueKeeper implements Keeper {
+public final class QueueKeeper implements Keeper {
   /** Entries that were dealt with are removed when there are this many of them. */
   static final int TRIM_AFTER = 4096;
 
@@ -92,7 +92,7 @@ final class QueueKeeper implements Keeper {
   private long lastPurgeNanos;
   private long behindSinceNanos;
 
-  QueueKeeper(Container container, Partition partition, ExpiryOptions options) {
+  public QueueKeeper(Container container, Partition partition, ExpiryOptions options) {
     this.container = container;
     this.partition = partition;
     this.shard = partition.shard();
@@ -185,7 +185,7 @@ final class QueueKeeper implements Keeper {
   /**
    * How much of the queues has been built, in percent. Any thread that may wait for a disk may ask.
    */
-  int buildProgress() {
+  public int buildProgress() {
     QueueStateRecord known = state;
     if (known == null) {
       known = read();
@@ -249,11 +249,11 @@ final class QueueKeeper implements Keeper {
   }
 
   private StepResult build(QueueStateRecord known, int maxItems) {
-    ItemWalk walk;
+    ItemBatch walk;
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
-      walk = ItemWalk.read(snapshot, known.builtThrough(), maxItems);
+      walk = ItemBatch.read(snapshot, known.builtThrough(), maxItems);
     }
-    List<byte[]> itemKeys = walk.items().stream().map(ItemWalk.Found::key).toList();
+    List<byte[]> itemKeys = walk.items().stream().map(ItemBatch.Found::key).toList();
     QueueStateRecord built =
         new QueueStateRecord(
             walk.isLast() ? Phase.COMPLETE : Phase.BUILDING,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The expiry machinery: what makes expired items leave, and tells what will expire when.
+ * Expiry of items in storage: the queues that tell who is expired, and the purge.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.expiry.ExpiryWorker}, which tends all partitions'
- * queues, and their indexes, in the background on what requests leave over, and {@link
- * dev.ephemeris.engine.expiry.ExpiryReports}, which answers operators. May call: the catalogue, the
- * ledger, upkeep, TTL, throughput, keyspace and the shards. Must never know: the wire, or users'
- * requests; nothing that users see may depend on how far this has come.
+ * <p>What lives here: {@link dev.ephemeris.engine.expiry.QueueKeeper}, which builds, purges and
+ * drops the queues of a partition in small steps; {@link dev.ephemeris.engine.expiry.PurgeStep},
+ * which collects what a purge removes. May call: upkeep, the catalogue's containers, partitions,
+ * the ledger, transactions, TTL, keyspace and the shards. Must never know: users' requests,
+ * queries, the wire, or which thread does the steps; nothing that users see may depend on how far
+ * this has come.
  */
 @NullMarked
 package dev.ephemeris.engine.expiry;

@@ -2,14 +2,14 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.base.StorageTempo;
+import dev.ephemeris.engine.cache.ItemCache;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.document.ItemResult.Outcome;
 import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.threads.StorageTempo;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.transaction.Atomicity;
@@ -42,10 +42,6 @@ import org.jspecify.annotations.Nullable;
  * when it was refused after looking.
  */
 public final class Items {
-  /** Clients look for these words. */
-  static final String WRONG_KEY =
-      "Partition key provided either doesn't correspond to definition in the collection or doesn't match partition key field values specified in the document. ";
-
   private final ItemCache cache;
   private final StorageTempo tempo;
   private final Transactions transactions;
@@ -211,11 +207,9 @@ public final class Items {
   private static ItemAddress checkedAddress(
       Container container, PartitionKey partitionKey, ItemBody body) {
     if (!partitionKey.equals(body.partitionKey())) {
-      throw new EngineException(
-          Reason.PARTITION_KEY_MISMATCH,
-          WRONG_KEY
-              + "The partition key in the item is %s, but the request says %s."
-                  .formatted(body.partitionKey().toJson(), partitionKey.toJson()));
+      throw EngineException.wrongPartitionKey(
+          "The partition key in the item is %s, but the request says %s."
+              .formatted(body.partitionKey().toJson(), partitionKey.toJson()));
     }
     return address(container, partitionKey, body.id());
   }
@@ -223,11 +217,9 @@ public final class Items {
   private static ItemAddress address(Container container, PartitionKey partitionKey, String id) {
     int levels = container.partitionKeyDefinition().paths().size();
     if (partitionKey.components().size() != levels) {
-      throw new EngineException(
-          Reason.PARTITION_KEY_MISMATCH,
-          WRONG_KEY
-              + "The container's partition key has %d part(s), but the request gives %s."
-                  .formatted(levels, partitionKey.toJson()));
+      throw EngineException.wrongPartitionKey(
+          "The container's partition key has %d part(s), but the request gives %s."
+              .formatted(levels, partitionKey.toJson()));
     }
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());

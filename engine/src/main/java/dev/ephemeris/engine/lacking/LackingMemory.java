@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.lacking;
 
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.threads.Scheduler;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

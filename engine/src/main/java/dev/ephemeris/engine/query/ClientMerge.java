@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.sql.plan.RewrittenQueries;
 import dev.ephemeris.sql.tree.Query;
 

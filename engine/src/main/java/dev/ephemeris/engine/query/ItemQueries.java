@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.base.StorageTempo;
+import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.NumberedItems;
-import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.scope.ScopePart;
+import dev.ephemeris.engine.threads.StorageTempo;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.evaluate.Grouping;
@@ -43,10 +43,10 @@ public final class ItemQueries {
   private static final long BYTES_AT_ONCE = 256L * 1024;
 
   private final QueryLimits limits;
-  private final NumberedItems items;
+  private final ItemsByNumber items;
   private final StorageTempo tempo;
 
-  public ItemQueries(QueryLimits limits, NumberedItems items, StorageTempo tempo) {
+  public ItemQueries(QueryLimits limits, ItemsByNumber items, StorageTempo tempo) {
     this.limits = limits;
     this.items = items;
     this.tempo = tempo;

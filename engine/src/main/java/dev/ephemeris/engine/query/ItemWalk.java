@@ -2,7 +2,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.listing.ItemListing;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.Candidates;
 import dev.ephemeris.engine.throughput.RequestCharge;

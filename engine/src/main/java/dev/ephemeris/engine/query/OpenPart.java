@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.index.IndexState;
-import dev.ephemeris.engine.item.NumberedItems;
-import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.query.access.AccessPlanner;
 import dev.ephemeris.engine.query.access.ItemFinder;
+import dev.ephemeris.engine.scope.ScopePart;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import dev.ephemeris.store.KeyRange;
@@ -28,7 +28,7 @@ record OpenPart(
     AccessPlanner planner)
     implements AutoCloseable {
   /** Opens a part, for which its partition pays as it goes. */
-  static OpenPart open(ScopePart part, NumberedItems items, ComputedProperties computed) {
+  static OpenPart open(ScopePart part, ItemsByNumber items, ComputedProperties computed) {
     Partition partition = part.partition();
     return open(part, partition.shard().snapshot(), partition.budget()::spend, items, computed);
   }
@@ -38,7 +38,7 @@ record OpenPart(
       ScopePart part,
       Snapshot snapshot,
       Consumer<RequestUnits> payer,
-      NumberedItems items,
+      ItemsByNumber items,
       ComputedProperties computed) {
     Shard shard = part.partition().shard();
     ItemFinder finder =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.item.NumberedItems;
-import dev.ephemeris.engine.item.ScopePart;
+import dev.ephemeris.engine.cache.ItemsByNumber;
+import dev.ephemeris.engine.scope.ScopePart;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.List;
 final class OpenParts implements AutoCloseable {
   private final List<OpenPart> parts = new ArrayList<>();
 
-  OpenParts(List<ScopePart> scope, NumberedItems items, ComputedProperties computed) {
+  OpenParts(List<ScopePart> scope, ItemsByNumber items, ComputedProperties computed) {
     try {
       for (ScopePart part : scope) {
         parts.add(OpenPart.open(part, items, computed));

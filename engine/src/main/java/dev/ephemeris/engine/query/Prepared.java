@@ -2,14 +2,14 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.ContainerSettings;
 import dev.ephemeris.engine.index.UsableIndex;
-import dev.ephemeris.engine.item.NumberedItems;
-import dev.ephemeris.engine.item.ScopePart;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.access.ConditionFinder;
 import dev.ephemeris.engine.query.access.Implied;
+import dev.ephemeris.engine.scope.ScopePart;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
@@ -103,7 +103,7 @@ final class Prepared {
         new OrderBy(List.of(new OrderBy.Item(item.expression(), descending, item.span())), false));
   }
 
-  OpenParts open(NumberedItems items) {
+  OpenParts open(ItemsByNumber items) {
     return new OpenParts(ScopePart.of(container, partitions, request.scope()), items, computed());
   }
 

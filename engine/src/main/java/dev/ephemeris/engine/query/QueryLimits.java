@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.listing.ItemListing;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.sql.value.Value;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.salvage;
 
-import dev.ephemeris.engine.base.NewerFormatException;
-import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.commit.SureCommit;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedClock;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedContainer;
 import dev.ephemeris.engine.time.MachineClock;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.salvage;
 
-import dev.ephemeris.engine.base.SureCommit;
+import dev.ephemeris.engine.commit.SureCommit;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.CorruptValueException;
 import dev.ephemeris.keyspace.CountersRecord;

@@ -3,8 +3,8 @@ package dev.ephemeris.engine.shard;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.base.SureCommit;
-import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.engine.commit.SureCommit;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.ttl.GroupTime;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.CommitLimits;

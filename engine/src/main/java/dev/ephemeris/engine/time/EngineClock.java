@@ -2,9 +2,9 @@
 package dev.ephemeris.engine.time;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.SureCommit;
-import dev.ephemeris.engine.run.Scheduler;
-import dev.ephemeris.engine.run.Workers;
+import dev.ephemeris.engine.commit.SureCommit;
+import dev.ephemeris.engine.threads.Scheduler;
+import dev.ephemeris.engine.threads.Workers;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;

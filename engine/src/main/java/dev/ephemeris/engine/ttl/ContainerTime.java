@@ -3,7 +3,7 @@ package dev.ephemeris.engine.ttl;
 
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.ttl;
 
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.engine.time.EngineClock;
 import java.util.concurrent.locks.Lock;
 

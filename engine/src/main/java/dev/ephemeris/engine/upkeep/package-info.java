@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Keeping partitions in order, in the background.
+ * What all keepers have in common.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.upkeep.Keeper}, something to be kept in order in
- * small steps; {@link dev.ephemeris.engine.upkeep.IndexKeeper}, which makes the index what the
- * container's policy says; {@link dev.ephemeris.engine.upkeep.ItemWalk}, the walk over all items
- * that builders do; {@link dev.ephemeris.engine.upkeep.WrittenShards}, which partitions were
- * written to. May call: the catalogue, the ledger, the index, throughput, keyspace and the shards.
- * Must never know: the wire, users' requests, or which thread does the steps.
+ * <p>What lives here: {@link dev.ephemeris.engine.upkeep.Keeper}, something of a partition that is
+ * kept in order in small steps; {@link dev.ephemeris.engine.upkeep.ItemBatch}, the items that a
+ * step goes through in the order of their keys. May call: partitions, budgets, keyspace and
+ * snapshots. Must never know: what is kept in order, which thread does the steps, containers, the
+ * wire.
  */
 @NullMarked
 package dev.ephemeris.engine.upkeep;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.HookedStore;
-import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.model.Throughput;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.ItemPage;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.listing.ItemListing;
+import dev.ephemeris.engine.listing.ItemPage;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,8 @@ class ChargesTest {
   void charges_withAndWithoutAPurge_areTheSame(
       @TempDir Path without, @TempDir Path with, @TempDir Path after) {
     List<RequestUnits> expected = charges(without, engine -> {});
-    assertThat(charges(with, engine -> engine.engine().expiryWorker().start())).isEqualTo(expected);
+    assertThat(charges(with, engine -> engine.engine().backgroundWorker().start()))
+        .isEqualTo(expected);
     assertThat(charges(after, TestEngine::purge)).isEqualTo(expected);
   }
 
@@ -42,7 +43,7 @@ class ChargesTest {
                 with,
                 engine -> {
                   changePolicy(engine);
-                  engine.engine().expiryWorker().start();
+                  engine.engine().backgroundWorker().start();
                 }))
         .isEqualTo(expected);
     assertThat(

@@ -7,9 +7,10 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.ItemPage;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.forecast.TtlStatus;
+import dev.ephemeris.engine.listing.ItemListing;
+import dev.ephemeris.engine.listing.ItemPage;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.Throughput;
@@ -68,7 +69,7 @@ class ConcurrentExpiryTest {
       engine.createContainer("items", "\"defaultTtl\":" + DEFAULT_TTL, throughput(purger));
       engine.purge();
       if (purger != Purger.OFF) {
-        engine.engine().expiryWorker().start();
+        engine.engine().backgroundWorker().start();
       }
       run(engine);
       TtlStatus status = engine.status();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.CountingStore;
 import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.background.BackgroundWorker;
 import dev.ephemeris.model.Throughput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -49,8 +50,8 @@ class IdleContainersTest {
     engine.close();
   }
 
-  private ExpiryWorker worker() {
-    return engine.engine().expiryWorker();
+  private BackgroundWorker worker() {
+    return engine.engine().backgroundWorker();
   }
 
   /** How often shards are looked at in so many seconds, with some rounds in each. */

@@ -163,14 +163,13 @@ class PurgeTest extends EngineTestCase {
     create(30, "long", "\"ttl\":1000");
     create(30, "short", "\"ttl\":5");
     engine.machineClockMoves(3);
-    ContainerKeeper keeper =
-        new ContainerKeeper(engine.container(), ExpiryOptions.defaults().stepItems(7));
+    QueueKeeper keeper = newKeeper();
     engine.defaultTtl(-1);
     int progress = 0;
     while (progress < 100) {
       assertThat(engine.list()).hasSize(60);
       assertThat(engine.status().liveCount()).isEqualTo(60);
-      keeper.step(keeper.keepers().getFirst(), 7);
+      keeper.step(RequestUnits.of(100), 7);
       assertThat(keeper.buildProgress()).isGreaterThanOrEqualTo(progress);
       progress = keeper.buildProgress();
     }
@@ -230,15 +229,15 @@ class PurgeTest extends EngineTestCase {
     engine.createContainer("");
     create(3 * ExpiryOptions.MAX_STEP_ITEMS, "a", "\"ttl\":10");
     engine.defaultTtl(-1);
-    ContainerKeeper keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
+    QueueKeeper keeper = newKeeper();
     for (int i = 0; i < 3; i++) {
-      keeper.step(keeper.keepers().getFirst(), ExpiryOptions.MAX_STEP_ITEMS);
+      keeper.step(RequestUnits.of(1_000_000), ExpiryOptions.MAX_STEP_ITEMS);
     }
     engine.restart();
     engine.machineClockMoves(10);
-    keeper = new ContainerKeeper(engine.container(), ExpiryOptions.defaults());
+    keeper = newKeeper();
     for (int i = 0; i < 4; i++) {
-      keeper.step(keeper.keepers().getFirst(), ExpiryOptions.MAX_STEP_ITEMS);
+      keeper.step(RequestUnits.of(1_000_000), ExpiryOptions.MAX_STEP_ITEMS);
     }
     engine.restart();
     engine.purge();

@@ -7,10 +7,13 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ExpiredListing;
-import dev.ephemeris.engine.item.ExpiredPage;
-import dev.ephemeris.engine.item.UpcomingListing;
-import dev.ephemeris.engine.item.UpcomingPage;
+import dev.ephemeris.engine.forecast.ExpiredListing;
+import dev.ephemeris.engine.forecast.ExpiredPage;
+import dev.ephemeris.engine.forecast.Forecast;
+import dev.ephemeris.engine.forecast.Preview;
+import dev.ephemeris.engine.forecast.TtlStatus;
+import dev.ephemeris.engine.forecast.UpcomingListing;
+import dev.ephemeris.engine.forecast.UpcomingPage;
 import dev.ephemeris.engine.ttl.TtlMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -177,7 +180,7 @@ final class RandomLife {
       purgedSoFar = purged();
       return "purge";
     }
-    engine.engine().expiryWorker().round(false);
+    engine.engine().backgroundWorker().runOneRound();
     forgetPurged();
     return "purge, one step of it";
   }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.ItemPage;
-import dev.ephemeris.engine.item.ListScope;
-import dev.ephemeris.engine.item.UpcomingListing;
-import dev.ephemeris.engine.item.UpcomingPage;
+import dev.ephemeris.engine.forecast.UpcomingListing;
+import dev.ephemeris.engine.forecast.UpcomingPage;
+import dev.ephemeris.engine.listing.ItemListing;
+import dev.ephemeris.engine.listing.ItemPage;
 import dev.ephemeris.engine.query.QueryPage;
 import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;

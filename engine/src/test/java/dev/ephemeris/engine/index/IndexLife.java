@@ -93,7 +93,7 @@ final class IndexLife {
       idle = true;
       return "run until idle";
     }
-    engine.engine().expiryWorker().runOneRound();
+    engine.engine().backgroundWorker().runOneRound();
     return "one round";
   }
 

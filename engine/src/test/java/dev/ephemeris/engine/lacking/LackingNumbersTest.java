@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.lacking.LackingNumbers.Since;
 import dev.ephemeris.engine.lacking.LackingNumbers.State;
-import dev.ephemeris.engine.run.Scheduler;
+import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.ItemKeys;

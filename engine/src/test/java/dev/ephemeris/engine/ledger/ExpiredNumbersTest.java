@@ -52,8 +52,8 @@ class ExpiredNumbersTest extends EngineTestCase {
     assertThat(read(10).orElseThrow().size()).isZero();
     engine.defaultTtl(-1);
     assertThat(read(10)).isEmpty();
-    engine.engine().expiryWorker().runOneRound();
-    engine.engine().expiryWorker().runOneRound();
+    engine.engine().backgroundWorker().runOneRound();
+    engine.engine().backgroundWorker().runOneRound();
     assertThat(read(5).orElseThrow().size()).isEqualTo(5);
     assertThat(read(4)).isEmpty();
   }

@@ -74,7 +74,7 @@ class ChangedPartitionsTest extends EngineTestCase {
     assertThat(container.partitions()).allMatch(child -> items(child) == 0);
     assertThat(container.partitions()).allMatch(child -> phaseOfQueues(child) == Phase.COMPLETE);
     assertThat(engine.status().expiredCount()).isZero();
-    assertThat(engine.engine().expiryWorker().buildProgress(container)).isEqualTo(100);
+    assertThat(engine.engine().backgroundWorker().buildProgress(container)).isEqualTo(100);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.document.ItemResult;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.partition.PartitionKey;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

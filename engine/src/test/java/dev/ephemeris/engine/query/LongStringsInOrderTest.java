@@ -8,7 +8,7 @@ import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.document.ItemBody;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.evaluate.QueryMemory;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.index.IndexState;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.keyspace.FormatRecord;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.IndexSpan;

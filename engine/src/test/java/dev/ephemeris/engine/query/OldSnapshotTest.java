@@ -4,7 +4,7 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.testkit.faults.FaultPlan;
 import dev.ephemeris.store.testkit.faults.FaultyStore;

@@ -4,8 +4,8 @@ package dev.ephemeris.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.Throughput;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.RandomGeometries;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
@@ -52,7 +52,7 @@ final class PlacesLife {
       case 1 -> engine.machineClockMoves(random.nextInt(8));
       case 2, 3 -> engine.purge();
       case 4 -> engine.restart();
-      case 5, 6, 7 -> engine.engine().expiryWorker().runOneRound();
+      case 5, 6, 7 -> engine.engine().backgroundWorker().runOneRound();
       default -> delete(random.nextInt(IDS * 4));
     }
   }

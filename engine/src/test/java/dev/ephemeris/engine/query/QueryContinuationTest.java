@@ -7,7 +7,7 @@ import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;

@@ -124,7 +124,7 @@ final class QueryLife {
     } else if (dice < 78) {
       engine.purge();
     } else {
-      engine.engine().expiryWorker().runOneRound();
+      engine.engine().backgroundWorker().runOneRound();
     }
     return null;
   }

@@ -2,7 +2,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.TestEngine;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
 import dev.ephemeris.sql.evaluate.QueryCompiler;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
 import java.nio.file.Path;

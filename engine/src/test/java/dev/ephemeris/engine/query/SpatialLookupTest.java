@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.base.EngineException.Reason;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.keyspace.KeyFamily;
 import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.Scan;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.UnknownOutcomeException;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.StoreException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.simulation;
 
-import dev.ephemeris.engine.run.Scheduler;
-import dev.ephemeris.engine.run.Workers;
+import dev.ephemeris.engine.threads.Scheduler;
+import dev.ephemeris.engine.threads.Workers;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -2,7 +2,7 @@
 package dev.ephemeris.server.metrics;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.expiry.TtlStatus;
+import dev.ephemeris.engine.forecast.TtlStatus;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 

@@ -4,7 +4,7 @@ package dev.ephemeris.server.metrics;
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.catalogue.Database;
-import dev.ephemeris.engine.expiry.TtlStatus;
+import dev.ephemeris.engine.forecast.TtlStatus;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.throughput.ThroughputBudget;

@@ -153,7 +153,7 @@ final class ContainerOperations {
             container.database(), Results.of(200, RequestCharge.catalogueRead(), json, container));
     if (request.isOn(RequestOption.POPULATE_QUOTA)) {
       QuotaText.of(response, engine.usage(container))
-          .with(ResultFact.INDEX_PROGRESS, engine.expiryWorker().buildProgress(container));
+          .with(ResultFact.INDEX_PROGRESS, engine.backgroundWorker().buildProgress(container));
     }
     return response.withOptional(ResultFact.LOCATION, request.text(RequestOption.LOCATION));
   }

@@ -2,8 +2,8 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.RequestOption;
 import java.util.function.Supplier;

@@ -2,9 +2,9 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.item.ListScope;
 import dev.ephemeris.engine.partition.PartitionLookup;
 import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;

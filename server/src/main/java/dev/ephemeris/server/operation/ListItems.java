@@ -3,9 +3,9 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemText;
-import dev.ephemeris.engine.item.ItemListing;
-import dev.ephemeris.engine.item.ItemPage;
-import dev.ephemeris.engine.item.ListScope;
+import dev.ephemeris.engine.listing.ItemListing;
+import dev.ephemeris.engine.listing.ItemPage;
+import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.RequestOption;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.operation;
 
-import dev.ephemeris.engine.item.ItemListing;
+import dev.ephemeris.engine.listing.ItemListing;
 import dev.ephemeris.engine.query.QueryRequest;
 import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.RequestOption;

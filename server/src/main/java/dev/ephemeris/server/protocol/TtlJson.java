@@ -3,11 +3,11 @@ package dev.ephemeris.server.protocol;
 
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemBody;
-import dev.ephemeris.engine.expiry.Forecast;
-import dev.ephemeris.engine.expiry.Preview;
-import dev.ephemeris.engine.expiry.TtlStatus;
-import dev.ephemeris.engine.item.ExpiredPage;
-import dev.ephemeris.engine.item.UpcomingPage;
+import dev.ephemeris.engine.forecast.ExpiredPage;
+import dev.ephemeris.engine.forecast.Forecast;
+import dev.ephemeris.engine.forecast.Preview;
+import dev.ephemeris.engine.forecast.TtlStatus;
+import dev.ephemeris.engine.forecast.UpcomingPage;
 import dev.ephemeris.engine.throughput.Spending;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.ItemRecord;

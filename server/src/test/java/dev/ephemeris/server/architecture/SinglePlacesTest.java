@@ -79,7 +79,7 @@ class SinglePlacesTest {
         .that()
         .resideInAPackage("dev.ephemeris.engine..")
         .and()
-        .resideOutsideOfPackage("dev.ephemeris.engine.run")
+        .resideOutsideOfPackage("dev.ephemeris.engine.threads")
         .should()
         .callMethod(System.class, "nanoTime")
         .orShould()

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.cache;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.ephemeris.engine.shard.CommitListener;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.store.Shard;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps items that were read lately, so that a point read of one needs neither storage nor another
+ * thread. It holds what is stored, expired or not; who is alive is decided where it is read.
+ *
+ * <p><b>It never shows what storage no longer holds.</b> A client that has seen a new value, by a
+ * listing for instance, must not be shown the old one by a point read. So a writer does not drop a
+ * changed item after its commit, when for an instant the two would differ, but bars it before: the
+ * place is taken by a mark that sends readers to storage and keeps them from filling it. After the
+ * commit the mark is removed. Filling happens under the map's lock for that key, so a value that
+ * was read before the bar went up cannot be put down behind it. Marks weigh nothing and so are
+ * never evicted.
+ *
+ * <p>Bounded by the bytes it holds.
+ */
+public final class ItemCache {
+  /** The most bytes held. */
+  public static final long MAX_BYTES = 32L * 1024 * 1024;
+
+  /** Larger items are not held: one would push out too many others. */
+  static final int MAX_ITEM_BYTES = 64 * 1024;
+
+  /** What an entry costs besides its bytes, about. */
+  private static final int ENTRY_OVERHEAD_BYTES = 160;
+
+  private final Cache<Key, Entry> entries =
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_BYTES)
+          .weigher((Key key, Entry entry) -> entry.weight(key))
+          .executor(Runnable::run)
+          .build();
+
+  /** An item's place in the world. */
+  private record Key(int shardNumber, byte[] itemKey) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key that
+          && shardNumber == that.shardNumber
+          && Arrays.equals(itemKey, that.itemKey);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(itemKey) + shardNumber;
+    }
+  }
+
+  private sealed interface Entry {
+    int weight(Key key);
+
+    record Held(ItemRecord item) implements Entry {
+      @Override
+      public int weight(Key key) {
+        return item.value().length + key.itemKey().length + ENTRY_OVERHEAD_BYTES;
+      }
+    }
+
+    /** A commit that changes this item is under way. */
+    record Barred() implements Entry {
+      @Override
+      public int weight(Key key) {
+        return 0;
+      }
+    }
+  }
+
+  private static final Entry BARRED = new Entry.Barred();
+
+  /** The item if it is held here; null says nothing about whether it exists. */
+  public @Nullable ItemRecord peek(Shard shard, byte[] itemKey) {
+    return entries.getIfPresent(new Key(shard.id().number(), itemKey)) instanceof Entry.Held held
+        ? held.item()
+        : null;
+  }
+
+  /** The item, from here or from storage; null when there is none. */
+  public @Nullable ItemRecord get(Shard shard, byte[] itemKey) {
+    Key key = new Key(shard.id().number(), itemKey);
+    Loader loader = new Loader(shard);
+    Entry entry = entries.get(key, loader::load);
+    if (entry instanceof Entry.Held held) {
+      return held.item();
+    }
+    return loader.loaded ? loader.item : read(shard, itemKey);
+  }
+
+  private static @Nullable ItemRecord read(Shard shard, byte[] itemKey) {
+    byte[] value = shard.get(itemKey);
+    return value == null ? null : ItemRecord.decode(value);
+  }
+
+  /** Reads from storage; remembers what it found also where that is not to be held. */
+  private static final class Loader {
+    private final Shard shard;
+    private boolean loaded;
+    private @Nullable ItemRecord item;
+
+    Loader(Shard shard) {
+      this.shard = shard;
+    }
+
+    @Nullable Entry load(Key key) {
+      item = read(shard, key.itemKey());
+      loaded = true;
+      return item == null || item.value().length > MAX_ITEM_BYTES ? null : new Entry.Held(item);
+    }
+  }
+
+  /** What the writer of a shard tells about its commits. */
+  public CommitListener listenerFor(Shard shard) {
+    int shardNumber = shard.id().number();
+    return new CommitListener() {
+      @Override
+      public boolean caresFor(byte[] key) {
+        return ItemKeys.isItem(key);
+      }
+
+      @Override
+      public void beforeCommit(List<byte[]> keys) {
+        for (byte[] key : keys) {
+          if (caresFor(key)) {
+            entries.put(new Key(shardNumber, key), BARRED);
+          }
+        }
+      }
+
+      @Override
+      public void afterCommit(List<byte[]> keys, long lsn) {
+        for (byte[] key : keys) {
+          if (caresFor(key)) {
+            entries.invalidate(new Key(shardNumber, key));
+          }
+        }
+      }
+    };
+  }
+}

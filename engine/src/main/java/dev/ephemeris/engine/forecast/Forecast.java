@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.forecast;
+
+import java.util.List;
+
+/**
+ * How many of a container's items expire in each coming interval, if nobody touches them.
+ *
+ * @param expired how many are expired already and not yet purged
+ * @param intervals one after the other, beginning now
+ * @param later how many expire after the last interval
+ * @param never how many never expire under the present policy
+ */
+public record Forecast(long expired, List<Interval> intervals, long later, long never) {
+  /** The items that expire after one second and up to another. */
+  public record Interval(long afterSecond, long throughSecond, long count) {}
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.scope;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.KeyRange;
+import java.util.List;
+
+/**
+ * The part of a {@link ListScope} that lies in one partition.
+ *
+ * @param keys of the items that belong to it
+ */
+public record ScopePart(Partition partition, KeyRange keys) {
+  /**
+   * All parts of a scope, in the order of their partitions. There is always one.
+   *
+   * @param partitions that the container has
+   */
+  public static List<ScopePart> of(Container container, PartitionMap partitions, ListScope scope) {
+    return switch (scope) {
+      case ListScope.WholeContainer ignored ->
+          partitions.stream().map(partition -> new ScopePart(partition, ItemKeys.all())).toList();
+      case ListScope.OnePartition one -> List.of(new ScopePart(one.partition(), ItemKeys.all()));
+      case ListScope.WithinRange within -> within(partitions, within.range());
+      case ListScope.WithPartitionKey with -> withKey(container, partitions, with.partitionKey());
+    };
+  }
+
+  private static List<ScopePart> withKey(
+      Container container, PartitionMap partitions, PartitionKey partitionKey) {
+    int given = partitionKey.components().size();
+    int levels = container.partitionKeyDefinition().paths().size();
+    if (given == 0 || given > levels) {
+      throw EngineException.wrongPartitionKey(
+          "The container's partition key has %d part(s), but the request gives %s."
+              .formatted(levels, partitionKey.toJson()));
+    }
+    if (given < levels) {
+      return within(
+          partitions,
+          EffectivePartitionKeyRange.of(partitionKey, container.partitionKeyDefinition()));
+    }
+    EffectivePartitionKey effective =
+        EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
+    return List.of(
+        new ScopePart(
+            partitions.of(effective), ItemKeys.logicalPartition(effective, partitionKey)));
+  }
+
+  private static List<ScopePart> within(PartitionMap partitions, EffectivePartitionKeyRange range) {
+    KeyRange keys = ItemKeys.effectiveRange(range);
+    List<ScopePart> parts =
+        partitions.overlapping(range).stream()
+            .map(partition -> new ScopePart(partition, keys))
+            .toList();
+    // A range beyond all keys is empty, but it is still looked for somewhere.
+    return parts.isEmpty() ? List.of(new ScopePart(partitions.getLast(), keys)) : parts;
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Tests of what does background work. */
+@NullMarked
+package dev.ephemeris.engine.background;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.shard.CommitListener;
+import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.store.Commit;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.ShardId;
+import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.memory.MemoryStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ItemCacheTest {
+  private static final PartitionKey PARTITION_KEY = PartitionKey.of("p");
+  private static final byte[] KEY =
+      ItemKeys.item(EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "a");
+
+  private final ItemCache cache = new ItemCache();
+  private final Shard shard = new MemoryStore().shard(new ShardId(20));
+  private final CommitListener listener = cache.listenerFor(shard);
+
+  @Test
+  void peek_findsWhatGetHasBrought() {
+    store(1);
+    assertThat(cache.peek(shard, KEY)).isNull();
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+    assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(1);
+  }
+
+  @Test
+  void absence_isNotRemembered() {
+    assertThat(cache.get(shard, KEY)).isNull();
+    store(1);
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+  }
+
+  @Test
+  void item_whoseCommitIsUnderWay_isReadFromStorageAndNotKept() {
+    store(1);
+    cache.get(shard, KEY);
+    listener.beforeCommit(List.of(KEY));
+    assertThat(cache.peek(shard, KEY)).isNull();
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+    store(2);
+    assertThat(cache.peek(shard, KEY)).isNull();
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
+    assertThat(cache.peek(shard, KEY)).isNull();
+    listener.afterCommit(List.of(KEY), 1);
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
+    assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(2);
+  }
+
+  @Test
+  void item_tooLarge_isNotKept() {
+    shard.commit(
+        Commit.expecting(0)
+            .put(KEY, ItemRecord.allocate(1, 0, 1, 1, ItemCache.MAX_ITEM_BYTES).value())
+            .to(1));
+    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+    assertThat(cache.peek(shard, KEY)).isNull();
+  }
+
+  @Test
+  void size_staysWithinItsBound() {
+    byte[] value = ItemRecord.allocate(1, 0, 1, 1, 50_000).value();
+    for (int i = 0; i < 2_000; i++) {
+      byte[] key =
+          ItemKeys.item(
+              EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "k" + i);
+      shard.commit(Commit.expecting(i).put(key, value).to(i + 1));
+      cache.get(shard, key);
+    }
+    int held = 0;
+    for (int i = 0; i < 2_000; i++) {
+      byte[] key =
+          ItemKeys.item(
+              EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "k" + i);
+      held += cache.peek(shard, key) == null ? 0 : 1;
+    }
+    assertThat((long) held * value.length).isBetween(1L, ItemCache.MAX_BYTES);
+  }
+
+  /**
+   * One writer renews an item again and again; readers look at a snapshot and then read the item.
+   * What they read must never be older than what the snapshot has shown them.
+   */
+  @Test
+  void pointReads_neverFallBehindSnapshots(@TempDir Path folder) throws Exception {
+    try (TestEngine engine = new TestEngine(folder);
+        ExecutorService threads = Executors.newFixedThreadPool(3)) {
+      Container container = engine.createContainer("");
+      engine.create("a", "");
+      AtomicBoolean done = new AtomicBoolean();
+      List<Future<?>> readers = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        readers.add(
+            threads.submit(
+                () -> {
+                  while (!done.get()) {
+                    long seen = lsnInSnapshot(container);
+                    assertThat(engine.read("a").item().lsn()).isGreaterThanOrEqualTo(seen);
+                  }
+                }));
+      }
+      for (int i = 0; i < 5_000; i++) {
+        long written = engine.upsert("a", "\"n\":" + i).item().lsn();
+        assertThat(engine.read("a").item().lsn()).isEqualTo(written);
+      }
+      done.set(true);
+      for (Future<?> reader : readers) {
+        reader.get();
+      }
+    }
+  }
+
+  private static long lsnInSnapshot(Container container) {
+    EffectivePartitionKey effective =
+        EffectivePartitionKey.of(PARTITION_KEY, container.partitionKeyDefinition());
+    byte[] key = ItemKeys.item(effective, PARTITION_KEY, "a");
+    try (Snapshot snapshot = container.partitions().getFirst().shard().snapshot()) {
+      return ItemRecord.decode(snapshot.get(key)).lsn();
+    }
+  }
+
+  private void store(long lsn) {
+    ItemRecord item = ItemRecord.allocate(1, 0, lsn, 1, 10);
+    shard.commit(Commit.expecting(lsn - 1).put(KEY, item.value()).to(lsn));
+  }
+
+  private static long lsn(@Nullable ItemRecord item) {
+    assertThat(item).isNotNull();
+    return item.lsn();
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Tests of what is held in memory of items. */
+@NullMarked
+package dev.ephemeris.engine.cache;
+
+import org.jspecify.annotations.NullMarked;
