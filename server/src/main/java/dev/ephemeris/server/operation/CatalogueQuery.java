@@ -28,7 +28,7 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
                 new ListedDocuments(
                         resources.stream().map(ObjectNode::toString).toList(), nowSeconds)
                     .rows(body.text(), body.parameters()));
-    int from = (int) Math.clamp(PageOptions.numberContinuation(request), 0, rows.size());
+    int from = Math.clamp(PageOptions.numberContinuation(request), 0, rows.size());
     int to = Math.min(rows.size(), from + PageOptions.maxResourceCount(request));
     JsonWriter json = new JsonWriter();
     json.beginObject().property("_rid", ownerResourceId).name(name).beginArray();
