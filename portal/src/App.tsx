@@ -37,7 +37,7 @@ function Entrance() {
       setResuming(false);
     } catch (failure) {
       if (isStatus(failure, 401)) {
-        signOut('The key that this tab kept was not accepted. Sign in again.');
+        signOut('The key stored in this tab was not accepted. Sign in again.');
         setResuming(false);
       } else {
         setError(failure);
@@ -55,7 +55,7 @@ function Entrance() {
   );
 }
 
-/** While the server does not answer, it is looked for. What comes back then loads itself again. */
+/** Polls the server while it does not respond; failed loads are repeated afterwards. */
 function OfflineWatch() {
   useEffect(() => {
     const timer = setInterval(() => void lookForServer(), OFFLINE_POLL_MILLISECONDS);

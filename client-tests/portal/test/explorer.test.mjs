@@ -25,7 +25,7 @@ test("a wrong key is refused, and the right one is asked for only once a tab", a
   assert.match(refusal, /key/);
   assert.doesNotMatch(refusal, /payload|x-ms-|GMT|get\n/i, "what was signed is nothing for people");
   await page.getByRole("button", { name: "Use the emulator’s key" }).click();
-  await page.getByRole("checkbox", { name: /Keep for this tab/ }).check();
+  await page.getByRole("checkbox", { name: /Stay signed in/ }).check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.reload();
@@ -108,7 +108,7 @@ test("an item is made, changed, found changed by another, duplicated and deleted
   await put(database, "orders", { id: "SO1", customerId: "CO1", total: 2 });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: /Overwrite/ }).click();
-  await page.getByText(/Saved, for/).waitFor();
+  await page.getByText(/Saved \(/).waitFor();
 
   await page.getByRole("button", { name: "Duplicate" }).click();
   await type(editor, '{"id": "SO2", "customerId": "CO1", "total": 3}');
@@ -143,7 +143,7 @@ test("a key of several levels is filled in, shown, and finds its item again", as
   await page.getByRole("region", { name: "Item E1" }).waitFor();
   await type(editor, '{"id": "E1", "tenant": "T1", "user": {"id": 7}, "seen": true}');
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/Saved, for/).waitFor();
+  await page.getByText(/Saved \(/).waitFor();
   await row(page, "E1").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Delete selected" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

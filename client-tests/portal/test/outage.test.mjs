@@ -42,7 +42,7 @@ async function openByRelay() {
 const PAGES = {
   items: (page) => row(page, "SO1").waitFor(),
   settings: (page) => page.getByText(/RU\/s/).first().waitFor(),
-  expiry: (page) => page.getByText("Nothing is expired and still there").waitFor(),
+  expiry: (page) => page.getByText("No expired items").waitFor(),
 };
 
 for (const [name, isShown] of Object.entries(PAGES)) {
@@ -50,10 +50,10 @@ for (const [name, isShown] of Object.entries(PAGES)) {
     const { relay, page, close } = await openByRelay();
     await relay.down();
     await page.evaluate((hash) => (location.hash = hash), `#/c/${database}/orders/${name}`);
-    await page.getByRole("main").getByText("The server does not answer").first().waitFor();
+    await page.getByRole("main").getByText("The server is not responding").first().waitFor();
     await relay.up();
     await isShown(page);
-    await page.getByText("The server does not answer").first().waitFor({ state: "detached" });
+    await page.getByText("The server is not responding").first().waitFor({ state: "detached" });
     assert.equal(await page.getByRole("alert").count(), 0);
     await close();
   });
@@ -78,7 +78,7 @@ test("signing in while the server is down succeeds when it is back", async () =>
   await page.getByLabel("Account key").waitFor();
   await relay.down();
   await signIn(page);
-  await page.getByRole("alert").getByText("The server does not answer").first().waitFor();
+  await page.getByRole("alert").getByText("The server is not responding").first().waitFor();
   await relay.up();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await close();
@@ -87,13 +87,13 @@ test("signing in while the server is down succeeds when it is back", async () =>
 test("a kept key is not thrown away because the server does not answer", async () => {
   const { page, close } = await open(browser);
   await page.getByLabel("Account key").fill(key);
-  await page.getByRole("checkbox", { name: /Keep for this tab/ }).check();
+  await page.getByRole("checkbox", { name: /Stay signed in/ }).check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   // The files of the page come from the browser's cache or a server that is just going down.
   await page.route("**/_ephemeris/server", (route) => route.abort("connectionrefused"));
   await page.reload();
-  await page.getByText("The server does not answer").first().waitFor();
+  await page.getByText("The server is not responding").first().waitFor();
   assert.equal(await page.getByLabel("Account key").count(), 0);
   await page.unroute("**/_ephemeris/server");
   await page.getByRole("heading", { name: "Overview" }).waitFor();

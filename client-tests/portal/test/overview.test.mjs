@@ -50,7 +50,7 @@ test("throughput is changed, a bad indexing policy is refused with the server's 
   await page.getByRole("alert").getByText(/indexingMode|sometimes/).first().waitFor();
   await type(policy, '{"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/note/*"}]}');
   await page.getByRole("button", { name: "Apply policy" }).click();
-  await page.getByText(/indexing policy is applied/).waitFor();
+  await page.getByText(/Applied the indexing policy/).waitFor();
   // Throughput that was asked for is kept to, so it takes its time.
   await page.getByRole("progressbar").waitFor();
   await page.getByText(/being reindexed: \d+ %/).waitFor();

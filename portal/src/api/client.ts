@@ -24,7 +24,7 @@ export interface Answer {
 /** Whether the server answered the last time it was asked. */
 export const online = signal(true);
 
-/** Counts how often the server has come back. What failed meanwhile is loaded again when this changes. */
+/** Counts recoveries of the server. Failed loads are repeated when this changes. */
 export const recoveries = signal(0);
 
 function noteOnline(isOnline: boolean): void {
@@ -55,7 +55,7 @@ export async function send(call: Call): Promise<Answer> {
     const answer = await sendOnce(call);
     if (answer.status < 400) return answer;
     const error = readError(answer.status, answer.text, answer.headers.get('x-ms-retry-after-ms'));
-    if (error.status === 401 && signedIn.value && !call.hasOwnAccess) signOut('The server no longer takes this key. Sign in again.');
+    if (error.status === 401 && signedIn.value && !call.hasOwnAccess) signOut('The server no longer accepts this key. Sign in again.');
     if (error.status !== 429 || attempt === MAX_THROTTLED_TRIES) throw error;
     await pause(error.retryAfterMilliseconds ?? DEFAULT_WAIT_MILLISECONDS, call.signal);
   }
@@ -98,7 +98,7 @@ function pause(milliseconds: number, abort: AbortSignal | undefined): Promise<vo
     const timer = setTimeout(resolve, Math.min(milliseconds, MAX_WAIT_MILLISECONDS));
     abort?.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new DOMException('The request was given up.', 'AbortError'));
+      reject(new DOMException('The request was cancelled.', 'AbortError'));
     });
   });
 }

@@ -11,7 +11,7 @@ export interface QueryMistake {
   readonly location: Location | null;
 }
 
-/** A server that said no. */
+/** The server refused a request. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,11 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A server that said nothing. */
+/** The server did not respond. */
 export class OfflineError extends Error {
   /** @param recovery how often the server had come back before */
   constructor(readonly recovery: number) {
-    super('The server does not answer.');
+    super('The server is not responding.');
   }
 }
 
@@ -69,7 +69,7 @@ function readMistakes(text: string): QueryMistake[] {
 function located(mistake: WireMistake): QueryMistake {
   const { start, end } = mistake.location ?? {};
   return {
-    message: mistake.message ?? 'Something is wrong here.',
+    message: mistake.message ?? 'The query is invalid.',
     code: mistake.code ?? '',
     location: start === undefined || end === undefined ? null : { start, end },
   };
@@ -93,7 +93,7 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** What happened, in words. */
+/** The error as a text for users. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -101,24 +101,24 @@ export function messageOf(error: unknown): string {
 /** What can be done about it; null where there is nothing better than trying again. */
 export function adviceFor(error: unknown): string | null {
   if (error instanceof OfflineError) {
-    return 'Check that it is running. When it answers again, what is shown here is loaded again; an action has to be repeated.';
+    return 'Check that the server is running. This page reloads when it responds; repeat your last action.';
   }
   if (!(error instanceof ApiError)) return null;
   switch (error.status) {
     case 401:
       return 'Sign in with the key that the server was started with.';
     case 403:
-      return 'Check that this computer’s clock is right: signatures are valid for 15 minutes.';
+      return 'Check this computer’s clock: signatures are valid for 15 minutes.';
     case 404:
-      return 'It may have been deleted or have expired in the meantime. Refresh the list.';
+      return 'It may have expired or been deleted. Refresh the list.';
     case 409:
-      return 'Choose another id, or open the one that is there.';
+      return 'Choose another id, or open the existing resource.';
     case 412:
-      return 'Somebody else changed it. Reload and look at it again.';
+      return 'It was changed elsewhere. Reload it and try again.';
     case 413:
-      return 'An item may have 2 MB.';
+      return 'The maximum size of an item is 2 MB.';
     case 429:
-      return 'The throughput is used up. Wait a moment, or give the container more under Scale & Settings.';
+      return 'The throughput is used up. Try again in a moment, or raise it under Scale & Settings.';
     case 503:
       return 'The server is busy or stopping. Try again in a moment.';
     default:

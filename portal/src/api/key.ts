@@ -26,7 +26,7 @@ export function canSign(): boolean {
 export async function takeKey(base64: string, keepForTab: boolean): Promise<void> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0) {
-    throw new Error('This is not a key: it has to be base64, as in the server’s --key option.');
+    throw new Error('This is not a valid key. A key is base64 text, as in the server’s --key option.');
   }
   secret = await crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['sign']);
   if (keepForTab) sessionStorage.setItem(STORAGE_NAME, base64.trim());
@@ -50,7 +50,7 @@ export function signOut(reason: string | null = null): void {
 
 /** The headers that prove that a request comes from somebody who has the key. */
 export async function signedHeaders(verb: string, scope: Scope): Promise<Record<string, string>> {
-  if (secret === null) throw new Error('There is no key. Sign in first.');
+  if (secret === null) throw new Error('Sign in first.');
   const date = new Date().toUTCString();
   const text = new TextEncoder().encode(signingText(verb, scope, date));
   const signature = await crypto.subtle.sign('HMAC', secret, text);

@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state';
 
 const LINT_DELAY_MILLISECONDS = 250;
 
-/** JSON, with what is invalid underlined. Nothing at all is no mistake yet. */
+/** JSON with invalid parts underlined. An empty text is not marked. */
 export function jsonLanguage(): Extension {
   const parse = jsonParseLinter();
   return [

@@ -17,7 +17,7 @@ import { look } from './theme';
 
 /**
  * Typing over a selection. Left to the browser, it keeps the colours of what was there by an inline style, which the
- * policy forbids and the console complains about. Brackets and quotes are left to what closes them.
+ * policy forbids and the console complains about. Brackets and quotes are handled by the extension that closes them.
  */
 const typingOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -29,7 +29,7 @@ const typingOver = EditorView.domEventHandlers({
   },
 });
 
-/** Suggestions that were on their way when somebody turned to something else are wanted no more. */
+/** Cancels pending suggestions when the editor loses the focus. */
 const leaving = EditorView.domEventHandlers({
   blur: (_event, view) => closeCompletion(view),
 });
@@ -85,7 +85,7 @@ export function mountEditor(wish: EditorWish): Editor {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': wish.label, 'aria-multiline': 'true' }),
         placeholder(wish.hint),
-        // Tab leaves the editor: whoever uses the keyboard must get out again.
+        // Tab leaves the editor, so that it can be left with the keyboard.
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
         wish.language,
         look,

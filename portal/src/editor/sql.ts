@@ -9,12 +9,12 @@ import { queryTokens } from './sqlTokens';
 
 export interface SqlWish {
   readonly names: PropertyNames;
-  /** What the server says about a text, without running it. */
+  /** The mistakes that the server finds in a query, without running it. */
   readonly check: (text: string) => Promise<readonly QueryMistake[]>;
 }
 
 const CHECK_DELAY_MILLISECONDS = 500;
-/** Suggestions for one place. */
+/** The suggestions at one position. */
 const MAX_SUGGESTIONS = 200;
 
 const words: readonly Completion[] = [
@@ -48,7 +48,7 @@ function complete(context: CompletionContext, names: PropertyNames): CompletionR
     : { from: word?.from ?? context.pos, options: words, validFor: /^\w*$/ };
 }
 
-/** Names that are no words are written in brackets; the dot before them goes. */
+/** Property names that are not identifiers are inserted in brackets, replacing the dot before them. */
 function property(label: string): Completion {
   if (/^[A-Za-z_]\w*$/.test(label)) return { label, type: 'property', boost: label.startsWith('_') ? -1 : 0 };
   return {

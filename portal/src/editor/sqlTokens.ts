@@ -9,7 +9,7 @@ interface State {
   inComment: boolean;
 }
 
-/** Tells the words of the query language apart, for colouring; what they mean the server knows. */
+/** Splits a query into tokens for syntax colouring. Only the server parses queries. */
 const parser: StreamParser<State> = {
   name: 'query',
   startState: () => ({ inComment: false }),

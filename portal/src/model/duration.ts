@@ -24,7 +24,7 @@ export function naturalUnit(seconds: number): Unit {
   return descending.find((unit) => seconds % UNIT_SECONDS[unit] === 0) ?? 'seconds';
 }
 
-/** What a person typed, in seconds; null if that is no time to live. */
+/** User input in seconds; null if it is no valid time to live. */
 export function secondsOf(text: string, unit: Unit): number | null {
   if (!/^\s*\d+(\.\d+)?\s*$/.test(text)) return null;
   const seconds = Number(text) * UNIT_SECONDS[unit];

@@ -2,7 +2,7 @@
 import type { Json } from '../api/types';
 import { DAY, HOUR, MAX_TTL, MINUTE } from './duration';
 
-/** When an item will expire, by the rules of time to live; the server decides, this only foretells it. */
+/** Predicts when an item expires. The server alone decides. */
 export type Expiry =
   | { readonly kind: 'off' }
   | { readonly kind: 'never' }
@@ -23,12 +23,12 @@ export function isSameExpiry(one: Expiry, other: Expiry): boolean {
   return one.kind === 'at' && other.kind === 'at' ? one.second === other.second : one.kind === other.kind;
 }
 
-/** Whether its time is over by our reckoning. The item may have been written again since; only the server knows. */
+/** Whether the item should have expired. It may have been written since, which only the server knows. */
 export function isExpired(expiry: Expiry, now: number): boolean {
   return expiry.kind === 'at' && expiry.second <= now;
 }
 
-/** What part of its life an item still has, from 1 to 0. */
+/** The remaining fraction of an item's time to live, from 1 to 0. */
 export function remainingShare(expiry: Expiry, now: number): number {
   if (expiry.kind !== 'at') return 1;
   return Math.min(1, Math.max(0, (expiry.second - now) / expiry.ttl));
@@ -39,8 +39,8 @@ const LAST_SECONDS = 10;
 export type Urgency = 'calm' | 'near' | 'soon' | 'urgent';
 
 /**
- * How much it presses. Both count: the time that is left, since an hour is an hour, and its share, since a session
- * of a minute is not urgent from its first second on. The last seconds always are.
+ * How urgent the expiry is. Both the remaining time and its fraction of the whole count, so that an item that lives for
+ * a minute is not urgent from the start. The last seconds are always urgent.
  */
 export function urgencyOf(expiry: Expiry, now: number): Urgency {
   if (expiry.kind !== 'at') return 'calm';

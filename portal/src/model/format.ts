@@ -22,7 +22,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${BYTE_UNITS[unit] ?? ''}`;
 }
 
-/** For rates: few digits, but not "0" for what is not nothing. */
+/** For rates: few digits, but "0" only for zero. */
 export function formatRate(perSecond: number): string {
   if (perSecond === 0) return '0';
   if (perSecond < 10) return perSecond.toFixed(1);

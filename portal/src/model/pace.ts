@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What looking at a page may cost others, in request units per second. */
+/** What polling may cost, in request units per second. */
 export const MAX_UNITS_PER_SECOND = 10;
 /** How many seconds' worth may be spent at once. */
 export const BURST_SECONDS = 5;
 
-/** Keeps requests that nobody asked for cheap: after some that cost much, the next ones are left out. */
+/** Limits the cost of background requests: after expensive ones, the next are skipped. */
 export class Pace {
-  /** When all that was spent will have been allowed. */
+  /** The time at which the spent units are within the limit again. */
   private paidAt = 0;
 
   /** @param now in milliseconds, as all times here */

@@ -22,5 +22,5 @@ export function readParameters(text: string): ReadParameters {
 }
 
 function mistake(): ReadParameters {
-  return { kind: 'mistake', mistake: 'Parameters are a JSON object: {"@least": 100}.' };
+  return { kind: 'mistake', mistake: 'Parameters must be a JSON object, such as {"@least": 100}.' };
 }

@@ -35,7 +35,7 @@ export function keyHeader(key: readonly KeyValue[]): string {
   );
 }
 
-/** As people read it: strings without quotes, unless they look like something else. */
+/** For display: strings without quotes, unless they would look like another type. */
 export function keyText(key: readonly KeyValue[]): string {
   return key.map(valueText).join(' · ');
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Json } from '../api/types';
 
-/** Names that are learnt, of all items together; completing needs the usual ones, not every one. */
+/** Property names kept for completion, over all items. */
 export const MAX_NAMES = 500;
 const MAX_DEPTH = 5;
-/** Elements of an array that are looked into. */
+/** Elements of an array that are read for property names. */
 const MAX_ELEMENTS = 5;
 
 /** Property names by the path they are at: '' for the item itself, 'address' for what is in it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a query took, as the server counted it. */
+/** What a query cost, as measured by the server. */
 export interface QueryTimes {
   readonly totalMilliseconds: number;
   readonly compileMilliseconds: number;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Json } from '../api/types';
 
-/** Columns of a result; what has more properties is better read as JSON. */
+/** Columns of the result table; wider results are better read as JSON. */
 export const MAX_COLUMNS = 40;
 const MAX_CELL_CHARACTERS = 200;
 
 /** For rows that are no objects, as SELECT VALUE gives them. */
 export const VALUE_COLUMN = 'value';
 
-/** All properties of all rows, in the order in which they first come. */
+/** All properties of all rows, in the order of their first occurrence. */
 export function columnsOf(rows: readonly Json[]): string[] {
   const columns = new Set<string>();
   for (const row of rows) {

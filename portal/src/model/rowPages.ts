@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a source gives: rows, and where to go on; null at the end. */
+/** A page of rows, and the continuation of the next one; null at the end. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -10,7 +10,7 @@ export type PageLoader<Row> = (from: string, rows: number) => Promise<RowPage<Ro
 
 /** Rows of a page. */
 export const PAGE_ROWS = 500;
-/** Pages that are held; those farthest from what is looked at are let go. */
+/** Pages kept in memory; those farthest from the visible rows are dropped. */
 export const MAX_PAGES_HELD = 12;
 
 /**
@@ -58,17 +58,17 @@ export class RowPages<Row> {
     return [...this.held].filter(([page]) => page >= from && page <= to).flatMap(([, rows]) => rows);
   }
 
-  /** Has the pages of some rows got again when they are looked at. */
+  /** Marks the pages of some rows to be loaded again when they become visible. */
   renew(isOutOfDate: (row: Row) => boolean): void {
     for (const [page, rows] of this.held) if (rows.some(isOutOfDate)) this.stale.add(page);
   }
 
-  /** Whether some of these rows would have to be got. */
+  /** Whether some of these rows are not loaded. */
   lacks(first: number, last: number): boolean {
     return this.missingPage(first, last) !== null;
   }
 
-  /** Gets the next page that is missing for these rows. False when nothing is missing, or nothing more is there. */
+  /** Loads the next missing page of these rows. False if none is missing or there are no more rows. */
   async loadNext(first: number, last: number): Promise<boolean> {
     const page = this.missingPage(first, last);
     if (page === null) return false;
@@ -105,7 +105,7 @@ export class RowPages<Row> {
     }
   }
 
-  /** Rows have come or gone since, so what follows begins elsewhere than it did. */
+  /** Forgets where later pages begin, since rows were added or removed before them. */
   private forgetAfter(page: number): void {
     this.begins.length = page + 1;
     this.lengths.length = Math.min(this.lengths.length, page + 1);
@@ -123,7 +123,7 @@ export class RowPages<Row> {
     this.stale.delete(page);
   }
 
-  /** Takes out rows; says whether there were any. */
+  /** Removes rows; returns whether there were any. */
   remove(isGone: (row: Row) => boolean): boolean {
     let changed = false;
     for (const [page, rows] of this.held) {
@@ -136,7 +136,7 @@ export class RowPages<Row> {
     return changed;
   }
 
-  /** Puts other rows in the place of some; undefined leaves a row as it is. */
+  /** Replaces rows; undefined leaves a row as it is. */
   update(change: (row: Row) => Row | undefined): void {
     for (const [page, rows] of this.held) this.held.set(page, rows.map((row) => change(row) ?? row));
   }

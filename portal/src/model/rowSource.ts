@@ -13,7 +13,7 @@ export interface TableView {
   readonly expiry: ExpiryFilter;
 }
 
-/** Requests for one page of the table, against going on for ever where next to nothing meets a filter. */
+/** Requests for one page of the table, a bound for filters that nearly no item matches. */
 const MAX_REQUESTS_PER_PAGE = 2000;
 
 /** The two lists that the order by expiry consists of; a mark before the continuation says which. */
@@ -50,7 +50,7 @@ export function rowSource(name: ContainerName, container: Container, view: Table
 
 type Step = (continuation: string, rows: number) => Promise<RowPage<ItemSummary>>;
 
-/** Servers may give fewer rows than were asked for; the table counts on full pages. */
+/** Servers may return fewer rows than requested; the table needs full pages. */
 async function filled(from: string, wanted: number, step: Step): Promise<RowPage<ItemSummary>> {
   const rows: ItemSummary[] = [];
   let next: string | null = from;

@@ -16,7 +16,7 @@ export interface SavedQuery {
 
 export const MAX_HISTORY = 50;
 export const MAX_SAVED = 100;
-/** Longer texts are run but not remembered. */
+/** Longer queries are run but not stored. */
 export const MAX_REMEMBERED_CHARACTERS = 20000;
 
 /** The newest first, and each text once. */
@@ -36,7 +36,7 @@ export function storageName(kind: 'history' | 'saved', name: ContainerName): str
   return `ephemeris.${kind}.${encodeURIComponent(name.database)}.${encodeURIComponent(name.container)}`;
 }
 
-/** What was kept; a list that cannot be read counts as empty. */
+/** The stored list; one that cannot be read counts as empty. */
 export function readList<T>(key: string): readonly T[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -51,6 +51,6 @@ export function writeList<T>(key: string, list: readonly T[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(list));
   } catch {
-    // Nothing is lost but the memory of it.
+    // Only the stored list is lost.
   }
 }

@@ -11,12 +11,12 @@ const tick = signal(Date.now());
 
 const TICK_MILLISECONDS = 1000;
 
-/** Takes over what an answer said. */
+/** Takes over the time that an answer carries. */
 export function noteServerTime(nowSeconds: number): void {
   offset.value = mergeOffset(offset.value, nowSeconds - Date.now() / 1000);
 }
 
-/** The present second of the server; moves once a second while somebody looks. */
+/** The server's current second; updated once a second while it is shown. */
 export const now = computed(() => Math.floor(tick.value / 1000 + (offset.value ?? 0)));
 
 /** The same for code that is no component. */

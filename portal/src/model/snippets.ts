@@ -4,7 +4,7 @@ export interface Snippet {
   readonly text: string;
 }
 
-/** Programs that connect to this server. The key is not written into them: it does not belong into code. */
+/** Example programs that connect to this server. They read the key from the environment. */
 export function snippets(endpoint: string): readonly Snippet[] {
   return [
     { language: 'Java', text: java(endpoint) },

@@ -39,7 +39,7 @@ function firstVisible(rowCount: number, scrollTop: number, viewport: number): nu
   return Math.round(share * (rowCount - Math.floor(viewport / ROW_PIXELS)));
 }
 
-/** Where scrolling counts as having come to. Drawing anew for every pixel would make it stutter. */
+/** The scroll position rounded to steps. Drawing again for every pixel would make scrolling stutter. */
 export function scrollStep(rowCount: number, scrollTop: number): number {
   if (rowCount * ROW_PIXELS > MAX_SCROLL_PIXELS) return scrollTop;
   return scrollTop - (scrollTop % (STEP_ROWS * ROW_PIXELS));

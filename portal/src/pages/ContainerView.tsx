@@ -36,7 +36,7 @@ export function ContainerView({ name, page }: { readonly name: ContainerName; re
   if (state.kind === 'error') return <ErrorBox error={state.error} onRetry={() => void refreshCatalogue()} />;
   if (container === null) {
     return (
-      <Empty title={`There is no container ${name.container} in ${name.database}.`}>
+      <Empty title={`The database ${name.database} has no container ${name.container}.`}>
         <p class="muted">It may have been deleted. Choose another one on the left, or refresh the list.</p>
         <button type="button" class="button" onClick={() => void refreshCatalogue()}>
           Refresh

@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MILLISECONDS);
     } catch (error) {
-      sayFailed('Nothing was copied.', error);
+      sayFailed('Copying failed.', error);
     }
   };
   return (

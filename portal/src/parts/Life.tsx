@@ -6,7 +6,7 @@ import { now } from '../model/serverTime';
 
 interface LifeProps {
   readonly expiry: Expiry;
-  /** Whether the server has said that the item is gone. Until then one whose time is over has no time left, and no more is said. */
+  /** Whether the server has confirmed that the item is gone. Until then an overdue item shows zero time left. */
   readonly isGone: boolean;
 }
 

@@ -14,16 +14,16 @@ export function Skeleton({ lines = 3, label = 'Loading' }: { readonly lines?: nu
   );
 }
 
-/** What happened, what to do, and a way to try again. That the server did not answer is no longer shown when it does. */
+/** An error, what to do about it, and a button to try again. An outage disappears when it is over. */
 export function ErrorBox({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
   if (isOver(error)) return null;
   const advice = adviceFor(error);
   const title =
     error instanceof OfflineError
-      ? 'The server does not answer'
+      ? 'The server is not responding'
       : error instanceof ApiError
-        ? `The server refused (${error.status})`
-        : 'This did not work';
+        ? `The server refused the request (${error.status})`
+        : 'The action failed';
   return (
     <div class="error-box" role="alert">
       <strong>{title}</strong>

@@ -27,10 +27,10 @@ export function ThroughputField({ choice, onChange }: ThroughputFieldProps) {
         onChange={(kind) => onChange(kind === 'none' ? { kind } : { kind, requestUnits: FIRST_UNITS[kind] })}
       />
       {choice.kind === 'none' ? (
-        <p class="muted">Not limited, unless the server or the database says otherwise.</p>
+        <p class="muted">Not limited, unless the server or the database sets a limit.</p>
       ) : (
         <label class="field">
-          <span>{choice.kind === 'manual' ? 'Request units per second' : 'At most, in request units per second'}</span>
+          <span>{choice.kind === 'manual' ? 'Request units per second' : 'Maximum request units per second'}</span>
           <input
             class={mistake === null ? 'input input-short' : 'input input-short input-wrong'}
             type="number"

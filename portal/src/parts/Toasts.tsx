@@ -2,7 +2,7 @@
 import { dismiss, toasts } from '../state/toasts';
 import { Icon } from './Icon';
 
-/** What was done or failed, said aloud as well. */
+/** Messages about finished and failed actions, also read by screen readers. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite" aria-label="Messages">

@@ -36,8 +36,8 @@ interface TtlFieldProps {
 }
 
 const OPTIONS = [
-  { kind: 'off', label: 'Off', hint: 'Nothing expires, whatever items say.' },
-  { kind: 'onNoDefault', label: 'On (no default)', hint: 'Only items with a ttl of their own expire.' },
+  { kind: 'off', label: 'Off', hint: 'Nothing expires, not even items that set ttl.' },
+  { kind: 'onNoDefault', label: 'On (no default)', hint: 'Only items that set ttl expire.' },
   { kind: 'on', label: 'On', hint: 'Items expire this long after their last change unless they set ttl.' },
 ] as const;
 

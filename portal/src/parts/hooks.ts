@@ -15,7 +15,7 @@ export interface Load<T> {
   readonly set: (value: T) => void;
 }
 
-/** Does something when the server has come back after it did not answer. */
+/** Runs when the server responds again after an outage. */
 export function useRecovery(work: () => void): void {
   const count = recoveries.value;
   const seen = useRef(count);

@@ -36,7 +36,7 @@ export async function refreshCatalogue(): Promise<void> {
   } catch (error) {
     if (mine !== turn) return;
     // What is shown is better than nothing.
-    if (catalogue.peek().kind === 'ready') sayFailed('The list was not refreshed.', error);
+    if (catalogue.peek().kind === 'ready') sayFailed('The list could not be refreshed.', error);
     else catalogue.value = { kind: 'error', error };
   }
 }

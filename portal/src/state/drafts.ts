@@ -73,6 +73,6 @@ function putAway(): void {
   try {
     sessionStorage.setItem(STORAGE_NAME, JSON.stringify(kept));
   } catch {
-    // There is not enough room for it. The browser has asked before it left.
+    // Storage is full. The browser has warned the user before leaving.
   }
 }

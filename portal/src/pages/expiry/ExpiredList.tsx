@@ -19,7 +19,7 @@ interface ExpiredListProps {
 }
 
 const PAGE_ITEMS = 100;
-/** Items held at a time; whoever wants more restores some first. */
+/** Items listed at a time. */
 const MAX_ITEMS = 1000;
 
 interface Listed {
@@ -28,7 +28,7 @@ interface Listed {
   readonly complete: boolean;
 }
 
-/** What has expired and is not purged yet: invisible to everybody else, and still to be had. */
+/** Expired items that are not purged yet. No other page or client sees them; they can be restored. */
 export function ExpiredList({ name, expiredCount, keyPaths }: ExpiredListProps) {
   const [listed, setListed] = useState<Listed | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -76,8 +76,8 @@ export function ExpiredList({ name, expiredCount, keyPaths }: ExpiredListProps) 
     );
     setBusy(false);
     setSelected(new Set());
-    if (restored > 0) sayDone(`${counted(restored, 'item')} restored; the time of each begins again.`);
-    if (purged > 0) sayFailed('Too late:', new Error(`${counted(purged, 'item')} purged in the meantime.`));
+    if (restored > 0) sayDone(`${counted(restored, 'item')} restored. Their time to live starts again.`);
+    if (purged > 0) sayFailed('Not restored:', new Error(`${counted(purged, 'item')} already purged.`));
     if (failure !== null) sayFailed('Not restored:', failure);
     await load(null);
   };
@@ -100,12 +100,12 @@ export function ExpiredList({ name, expiredCount, keyPaths }: ExpiredListProps) 
       {error !== null && <ErrorBox error={error} onRetry={() => void load(null)} />}
       {listed === null && error === null && <Skeleton lines={4} label="Loading expired items" />}
       {listed !== null && !listed.complete && (
-        <p class="notice">The expiry queues are still being built, so some may be missing from this list.</p>
+        <p class="notice">This list may be incomplete: the expiry queues are still being built.</p>
       )}
       {listed !== null && items.length === 0 && (
-        <Empty title="Nothing is expired and still there">
+        <Empty title="No expired items">
           <p class="muted">
-            Purging is quick. To look at what expires, start the server with <code>--purge off</code>.
+            Expired items are purged within seconds. To keep them, start the server with <code>--purge off</code>.
           </p>
         </Empty>
       )}

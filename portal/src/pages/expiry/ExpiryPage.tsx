@@ -14,7 +14,7 @@ import { ExpiredList } from './ExpiredList';
 import { ForecastChart } from './ForecastChart';
 import { OverTime } from './OverTime';
 
-/** What will expire and when, what has and is still there, and how fast it goes. */
+/** Upcoming expiries, the backlog of the purge, and its rate. */
 export function ExpiryPage({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const [status, setStatus] = useState<TtlStatus | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -42,8 +42,8 @@ export function ExpiryPage({ name, container }: { readonly name: ContainerName; 
       {status.state === 'off' && (
         <p class="notice">
           Time to live is off, so nothing expires here.{' '}
-          <a href={hrefOf({ page: 'settings', name })}>Switch it on under Scale &amp; Settings</a>; what that would do is
-          shown before.
+          <a href={hrefOf({ page: 'settings', name })}>Switch it on under Scale &amp; Settings</a>; a preview shows the
+          effect first.
         </p>
       )}
       <StatusCards status={status} />
@@ -63,15 +63,15 @@ function StatusCards({ status }: { readonly status: TtlStatus }) {
       <Card
         title="Expired, not purged"
         value={formatCount(status.expiredCount)}
-        note="invisible, restorable"
+        note="hidden, can be restored"
         tone={status.expiredCount > 0 ? 'near' : 'calm'}
       />
       <Card
         title="Oldest overdue"
         value={overdue === null ? '–' : `${isEstimate ? '≥ ' : ''}${shortDuration(overdue)}`}
-        note={overdue === null ? 'nothing waits' : isEstimate ? 'at the least' : 'since it expired'}
+        note={overdue === null ? 'no backlog' : isEstimate ? 'lower bound' : 'since it expired'}
       />
-      <Card title="Purged in total" value={formatCount(status.purgedTotal)} note="ever" />
+      <Card title="Purged in total" value={formatCount(status.purgedTotal)} note="since the container was created" />
       <Card title="Purge rate" value={`${formatRate(status.purgeRatePerSecond)}/s`} note="over the last 10 seconds" />
     </div>
   );
@@ -79,6 +79,6 @@ function StatusCards({ status }: { readonly status: TtlStatus }) {
 
 function ttlNote(status: TtlStatus): string {
   if (status.state === 'off') return 'TTL off';
-  if (status.state === 'onNoDefault') return `${formatCount(status.stored.withOwnTtl)} with a ttl of their own`;
+  if (status.state === 'onNoDefault') return `${formatCount(status.stored.withOwnTtl)} with their own ttl`;
   return `default ${longDuration(status.defaultTtl ?? 0)}`;
 }

@@ -20,7 +20,7 @@ const POLL_MILLISECONDS = 5000;
 
 interface ForecastChartProps {
   readonly name: ContainerName;
-  /** Another one means other settings, so another forecast. */
+  /** The container's ETag: when it changes, the forecast is loaded again. */
   readonly etag: string;
   readonly liveCount: number;
 }

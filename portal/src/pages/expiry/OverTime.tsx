@@ -51,10 +51,10 @@ export function OverTime({ status }: { readonly status: TtlStatus }) {
         <LineChart title="Backlog (items)" points={series.backlog} format={formatCompact} now={now} />
         <LineChart title="Purged per second" points={series.purged} format={formatRate} now={now} />
         <LineChart title="RU/s used by requests" points={series.requests} format={formatRate} now={now} />
-        <LineChart title="RU/s spent on purging" points={series.background} format={formatRate} now={now} />
+        <LineChart title="RU/s used by purging and indexing" points={series.background} format={formatRate} now={now} />
       </div>
       <p class="muted small">
-        Purging, like reindexing, whose request units are counted with it, takes only what requests leave over.
+        Purging and reindexing use only throughput that requests leave unused.
       </p>
     </section>
   );

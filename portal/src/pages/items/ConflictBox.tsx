@@ -7,13 +7,13 @@ interface ConflictBoxProps {
   readonly onOverwrite: () => void;
 }
 
-/** Somebody else was faster: what they changed, and what to do about it. */
+/** A write conflict: what others changed, and how to resolve it. */
 export function ConflictBox({ changes, onReload, onOverwrite }: ConflictBoxProps) {
   return (
     <div class="conflict" role="alert">
-      <strong>Somebody else has changed this item since you opened it</strong>
+      <strong>This item was changed elsewhere after you opened it</strong>
       {changes.length === 0 ? (
-        <p>It was written anew, but its properties are the same.</p>
+        <p>It was rewritten with the same properties.</p>
       ) : (
         <table class="table">
           <thead>
@@ -27,7 +27,7 @@ export function ConflictBox({ changes, onReload, onOverwrite }: ConflictBoxProps
             {changes.map((change) => (
               <tr key={change.property}>
                 <th scope="row">{change.property}</th>
-                <td class="mono">{change.before ?? <span class="muted">not there</span>}</td>
+                <td class="mono">{change.before ?? <span class="muted">missing</span>}</td>
                 <td class="mono">{change.after ?? <span class="muted">removed</span>}</td>
               </tr>
             ))}
@@ -36,7 +36,7 @@ export function ConflictBox({ changes, onReload, onOverwrite }: ConflictBoxProps
       )}
       <div class="row-actions">
         <button type="button" class="button" onClick={onReload}>
-          Reload theirs
+          Discard mine and reload
         </button>
         <button type="button" class="button button-danger" onClick={onOverwrite}>
           Overwrite with mine

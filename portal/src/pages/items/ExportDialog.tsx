@@ -110,5 +110,5 @@ export function ExportDialog({ name, container, what, total, onClose }: ExportDi
 
 function viewTitle(name: ContainerName, view: TableView): string {
   const isFiltered = view.idContains !== '' || view.expiry !== 'all';
-  return isFiltered ? `Export what meets the filter in ${name.container}` : `Export ${name.container}`;
+  return isFiltered ? `Export the filtered items of ${name.container}` : `Export ${name.container}`;
 }

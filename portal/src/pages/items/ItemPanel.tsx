@@ -21,7 +21,7 @@ import { itemDraftKey, type ItemDraft } from './itemDraft';
 import { readItemText, summaryOf, withNewId } from './itemText';
 import { useItemWatch } from './useItemWatch';
 
-const UNSAVED = 'The item has changes that are not saved.';
+const UNSAVED = 'The item has unsaved changes.';
 
 export type PanelTarget =
   | { readonly kind: 'open'; readonly row: ItemSummary }
@@ -43,7 +43,7 @@ interface Conflict {
   readonly changes: readonly Change[];
 }
 
-/** One item: looked at, changed, written, duplicated, deleted. */
+/** One item: show, edit, save, duplicate, delete. */
 export function ItemPanel(props: ItemPanelProps) {
   const { name, container, target } = props;
   const isNew = target.kind === 'new';
@@ -87,8 +87,8 @@ export function ItemPanel(props: ItemPanelProps) {
 
   const { summary, expiry, gone, noteGone } = useItemWatch(name, container, stored, (item) => {
     props.onSaved(summaryOf(item.text, container));
-    // What is being edited stays; saving it shows what others have changed.
-    // Asked for now: something may have been typed since this was drawn.
+    // The edited text stays; saving shows changes by others.
+    // Read now: the user may have typed since this was drawn.
     if (draftOf(itemDraftKey(name)) === null) show(item);
   });
   const isGone = gone !== null;
@@ -124,7 +124,7 @@ export function ItemPanel(props: ItemPanelProps) {
       const saved = await replaceItem(name, id, summary.partitionKey, text, etag);
       show(saved);
       props.onSaved(summaryOf(saved.text, container));
-      sayDone(`Saved, for ${saved.charge} RU.`);
+      sayDone(`Saved (${saved.charge} RU).`);
     } catch (failure) {
       if (isStatus(failure, 404)) noteGone();
       if (!isStatus(failure, 412)) throw failure;
@@ -177,7 +177,7 @@ export function ItemPanel(props: ItemPanelProps) {
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await deleteItem(name, summary.id, summary.partitionKey);
-            sayDone(`The item ${summary.id} is deleted.`);
+            sayDone(`Deleted ${summary.id}.`);
             props.onDeleted(summary);
           }}
         >

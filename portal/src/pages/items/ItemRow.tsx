@@ -10,10 +10,10 @@ import { unlessSame } from '../../parts/unlessSame';
 
 interface ItemRowProps {
   readonly place: number;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly row: ItemSummary | undefined;
   readonly defaultTtl: number | null;
-  /** Whether the server has said so; that its time is over by our reckoning is not enough. */
+  /** Whether the server has confirmed that the item is gone. */
   readonly isGone: boolean;
   readonly isActive: boolean;
   readonly isOpen: boolean;

@@ -28,7 +28,7 @@ const TYPING_MILLISECONDS = 300;
 /** Items that can be selected at a time. */
 const MAX_SELECTED = 10000;
 
-/** The item at the side. The number tells one opening from the next, so that each begins anew. */
+/** The item in the side panel. The number differs for each opening, so that the panel's state is new. */
 interface Opened {
   readonly number: number;
   readonly target: PanelTarget | null;
@@ -54,7 +54,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
 
   usePolling(
     async (signal) => {
-      // The table says what goes wrong; a count that is missing says nothing.
+      // The table shows errors; a missing count is left out.
       const status = await readTtlStatus(name, signal).catch(() => null);
       if (status === null) return;
       setLiveCount(status.liveCount);
@@ -119,7 +119,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
             <TableError error={rows.error} sort={shownView.sort} onRetry={rows.retry} onKeyOrder={() => setView({ ...view, sort: 'key' })} />
           )}
           {isEmpty ? (
-            <Empty title={isFiltered ? 'No item meets the filter' : 'This container is empty'}>
+            <Empty title={isFiltered ? 'No items match the filter' : 'This container is empty'}>
               <p class="muted">
                 {isFiltered ? 'Change or clear the filter above.' : 'Create an item, or drop a file of JSON lines here.'}
               </p>
@@ -149,7 +149,7 @@ export function ItemsPage({ name, container }: { readonly name: ContainerName; r
               dropDrafts();
               setTurn(turn + 1);
               setTarget({ kind: 'open', row });
-              sayDone(`The item ${row.id} is created.`);
+              sayDone(`Created ${row.id}.`);
             }}
             onSaved={(row) => rows.update((old) => (identityOf(old) === identityOf(row) ? row : undefined))}
             onDeleted={(row) => {
@@ -211,7 +211,7 @@ function TableError({ error, sort, onRetry, onKeyOrder }: TableErrorProps) {
   return <ErrorBox error={error} onRetry={onRetry} />;
 }
 
-/** Whoever came from the table goes back there. */
+/** Returns the focus to the table. */
 function focusTable(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.items [tabindex="0"]')?.focus());
 }

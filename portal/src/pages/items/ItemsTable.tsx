@@ -44,13 +44,13 @@ export function ItemsTable(props: ItemsTableProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => rows.look(drawn), [drawn.first, drawn.last, drawn.firstSeen, drawn.lastSeen, rows.rowCount]);
-  // A row that has the focus may leave, or be drawn anew when it has been loaded; then the one in its place gets it.
+  // If the focused row is removed or drawn again, the row in its place gets the focus.
   const hasFocus = (): boolean => body.current?.contains(document.activeElement) === true;
   const hadFocus = hasFocus();
   useLayoutEffect(() => {
     if (!focusWanted.current && !(hadFocus && !hasFocus())) return;
     const row = body.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    // Where it is not drawn yet, scrolling there will draw it.
+    // A row that is not drawn yet is drawn by scrolling to it.
     focusWanted.current = row === null || row === undefined;
     row?.focus({ preventScroll: true });
   });
@@ -91,7 +91,7 @@ export function ItemsTable(props: ItemsTableProps) {
     event.preventDefault();
   };
 
-  // One object for all time, so that rows that stay the same need not be drawn again.
+  // A stable object, so that unchanged rows are not drawn again.
   actions.current = {
     focus: (place) => {
       latestActive.current = place;

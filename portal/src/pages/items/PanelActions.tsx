@@ -4,7 +4,7 @@ import { Icon } from '../../parts/Icon';
 interface PanelActionsProps {
   readonly title: string;
   readonly isNew: boolean;
-  /** It is not there any more: it can only be written as a new one. */
+  /** The item is gone: it can only be created again. */
   readonly isGone: boolean;
   readonly isDirty: boolean;
   readonly busy: boolean;

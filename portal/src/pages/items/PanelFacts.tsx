@@ -12,18 +12,18 @@ interface PanelFactsProps {
 }
 
 const NOTICES: Readonly<Record<Gone, string>> = {
-  expired: 'This item has expired while you looked at it.',
-  deleted: 'This item was deleted, or expired since the container’s time to live was changed.',
+  expired: 'This item has expired.',
+  deleted: 'This item was deleted, or expired because the container’s time to live changed.',
 };
 
-/** What the server knows of the item beside its text, its remaining life above all. */
+/** Facts about the item besides its text, above all its remaining time. */
 export function PanelFacts({ summary, expiry, gone }: PanelFactsProps) {
   const etag = summary.etag ?? '';
   return (
     <>
       {gone !== null && (
         <p class="notice" role="status">
-          {NOTICES[gone]} What you see is still here; “Write as new” creates it again.
+          {NOTICES[gone]} The text below is your copy; “Write as new” creates the item again.
         </p>
       )}
       <dl class="facts">

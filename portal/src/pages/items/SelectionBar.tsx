@@ -34,7 +34,7 @@ export function SelectionBar({ name, selected, onExport, onDeleted, onClear }: S
       try {
         await deleteItem(name, row.id, row.partitionKey, abort.current.signal);
       } catch (error) {
-        // What is not there any more is as good as deleted.
+        // An item that is already gone counts as deleted.
         if (!isStatus(error, 404)) {
           failure ??= error;
           return;

@@ -8,7 +8,7 @@ interface TableHeadProps {
   readonly onSelectAll: (on: boolean) => void;
 }
 
-/** Items are stored in the order of their partition keys' hashes: no column is in that order, so none claims it. */
+/** Items are stored in the order of their partition keys' hashes, which is the order of no column. */
 export function TableHead(props: TableHeadProps) {
   const byExpiry = props.sort === 'expiry';
   return (
@@ -45,5 +45,5 @@ export function TableHead(props: TableHeadProps) {
 
 function expiryTitle({ canSortByExpiry, sort }: TableHeadProps): string {
   if (!canSortByExpiry) return 'Time to live is off';
-  return sort === 'expiry' ? 'Show in the order in which items are stored' : 'Sort by expiry: what goes first comes first';
+  return sort === 'expiry' ? 'Show in storage order' : 'Sort by expiry, soonest first';
 }

@@ -76,7 +76,7 @@ export function Toolbar(props: ToolbarProps) {
         <button
           type="button"
           class="button"
-          title={props.isFiltered ? 'Export the items that meet the filter' : 'Export all items'}
+          title={props.isFiltered ? 'Export the filtered items' : 'Export all items'}
           onClick={props.onExport}
         >
           <Icon name="download" /> Export

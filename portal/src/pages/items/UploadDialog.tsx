@@ -16,7 +16,7 @@ import { readItemText } from './itemText';
 interface UploadDialogProps {
   readonly name: ContainerName;
   readonly container: Container;
-  /** One that was dropped; without, one is asked for. */
+  /** The dropped file; without one, the dialog asks for a file. */
   readonly file: File | null;
   readonly onClose: (written: number) => void;
 }
@@ -98,11 +98,11 @@ export function UploadDialog({ name, container, file, onClose }: UploadDialogPro
         {failures.length > 0 && (
           <div class="scroll-box">
             <table class="table">
-              <caption class="unseen">What failed</caption>
+              <caption class="unseen">Failed lines</caption>
               <thead>
                 <tr>
                   <th scope="col">Line</th>
-                  <th scope="col">What happened</th>
+                  <th scope="col">Error</th>
                 </tr>
               </thead>
               <tbody>

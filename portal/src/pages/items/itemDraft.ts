@@ -5,12 +5,12 @@ import { draftOf } from '../../state/drafts';
 import type { PanelTarget } from './ItemPanel';
 import { summaryOf } from './itemText';
 
-/** What was typed into an item, and what it was typed into. */
+/** An edited text of an item, and the version it is based on. */
 export type ItemDraft = {
   readonly text: string;
   /** The version that was changed; null for a new item. */
   readonly base: { readonly text: string; readonly etag: string } | null;
-  /** What a new item began with. */
+  /** The initial text of a new item. */
   readonly first: string;
 };
 
@@ -19,7 +19,7 @@ export function itemDraftKey(name: ContainerName): string {
   return draftKey('item', name);
 }
 
-/** The item to be opened with a page, since something was typed into it before a reload or a refused key. */
+/** The item with unsaved changes from before a reload or a sign-out; it is opened with the page. */
 export function draftTarget(name: ContainerName, container: Container): PanelTarget | null {
   const draft = draftOf(itemDraftKey(name))?.value as ItemDraft | undefined;
   if (draft === undefined) return null;

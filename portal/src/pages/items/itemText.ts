@@ -16,7 +16,7 @@ export function readItemText(text: string): ReadItem {
     return { kind: 'mistake', mistake: `This is not valid JSON: ${error instanceof Error ? error.message : ''}` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { kind: 'mistake', mistake: 'An item is a JSON object: { "id": "…", … }.' };
+    return { kind: 'mistake', mistake: 'An item must be a JSON object: { "id": "…", … }.' };
   }
   const item = value as JsonObject;
   const id = item['id'];

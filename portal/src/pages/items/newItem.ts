@@ -2,7 +2,7 @@
 import type { Container, Json, JsonObject } from '../../api/types';
 import { pathSegments } from '../../model/partitionKey';
 
-/** What a new item begins with: an id and a place for the partition key. */
+/** The text of a new item: an id, and the properties of the partition key. */
 export function newItemText(container: Container): string {
   const item: JsonObject = { id: crypto.randomUUID() };
   for (const path of container.partitionKey.paths) place(item, pathSegments(path));

@@ -8,27 +8,27 @@ import { now, serverNow } from '../../model/serverTime';
 import { usePolling } from '../../parts/hooks';
 import { summaryOf } from './itemText';
 
-/** Why an item is not there any more. */
+/** Why an item is gone. */
 export type Gone = 'expired' | 'deleted';
 
 interface ItemWatch {
   /** The newest version that is known, which may be newer than the one that is edited. */
   readonly summary: ItemSummary | null;
   readonly expiry: Expiry | null;
-  /** Null while the server has not said that it is gone. */
+  /** Null until the server has confirmed that the item is gone. */
   readonly gone: Gone | null;
-  /** Takes note of an answer that said so. */
+  /** Records an answer that said that the item is gone. */
   readonly noteGone: () => void;
 }
 
 const REFRESH_MILLISECONDS = 5000;
-/** When its time is over by our reckoning, the server is asked sooner. */
+/** The polling interval of an item that should have expired. */
 const DUE_MILLISECONDS = 1000;
 
-/** By how much our idea of the server's time may be behind. */
+/** How far the estimated server time may be behind. */
 const CLOCK_SECONDS = 2;
 
-/** Follows an open item while others write. That it has expired is only said when the server says so. */
+/** Polls an open item for changes by others. It is shown as expired only when the server confirms it. */
 export function useItemWatch(
   name: ContainerName,
   container: Container,
@@ -63,7 +63,7 @@ export function useItemWatch(
           onChanged(answer.item);
         }
       } catch {
-        // The next round asks again; the banner says that the server does not answer.
+        // The next round tries again; the banner shows the outage.
       }
     },
     isDue ? DUE_MILLISECONDS : REFRESH_MILLISECONDS,

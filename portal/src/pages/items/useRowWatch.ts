@@ -14,12 +14,12 @@ import type { Window } from '../../model/virtualRows';
 import { usePolling } from '../../parts/hooks';
 import { summaryOf } from './itemText';
 
-/** How long a row stays to be seen fading after its item is gone. */
+/** How long a row fades out after its item is gone. */
 const LINGER_SECONDS = 2;
 
 const REFRESH_MILLISECONDS = 5000;
 
-/** Rows that the server is asked about one by one; if more are due, their pages are got again instead. */
+/** Rows that are checked one by one; if more are due, their pages are loaded again. */
 const MAX_ASKED_SINGLY = 40;
 
 /** How long to wait before the server is asked again about rows that it still has, although they are due by our time. */
@@ -27,9 +27,9 @@ const MAX_WAIT_SECONDS = 16;
 
 interface Watched {
   readonly pages: RowPages<ItemSummary>;
-  /** What is drawn and seen. */
+  /** The rows that are drawn, and those that are visible. */
   readonly window: { readonly current: Pick<Window, 'first' | 'last' | 'firstSeen' | 'lastSeen'> };
-  /** Draws the rows again, and gets those that are to be renewed. */
+  /** Draws the rows again, and loads those that are marked. */
   readonly redraw: () => void;
 }
 
@@ -54,7 +54,7 @@ export function useRowWatch(
   const expiry = (row: ItemSummary) => expiryOf(defaultTtl, row.ttl, row.lastModifiedSecond);
   const isGone = (row: ItemSummary): boolean => gone.current.has(identityOf(row));
 
-  /** Says whether the server knew something new. */
+  /** Returns whether something has changed. */
   const ask = async (row: ItemSummary, signal: AbortSignal): Promise<boolean> => {
     const answer = await compareItem(name, row.id, row.partitionKey, row.etag, signal);
     pace.current.noteCharge(answer.charge, Date.now());
@@ -77,7 +77,7 @@ export function useRowWatch(
     async (signal) => {
       const { firstSeen, lastSeen } = window.current;
       const count = Math.max(0, lastSeen - firstSeen + 1);
-      // Begins where the last round had to stop, so that each row has its turn.
+      // Starts where the last round stopped, so that every row is checked.
       const places = Array.from({ length: count }, (_, step) => firstSeen + ((turn.current + step) % count));
       const compare = async (place: number): Promise<void> => {
         if (!pace.current.mayGo(Date.now())) return;
@@ -85,7 +85,7 @@ export function useRowWatch(
         const row = pages.row(place);
         if (row !== undefined && !isGone(row)) await ask(row, signal);
       };
-      // What goes wrong is said elsewhere; these rows are asked about again in the next round.
+      // Errors are shown elsewhere; the next round checks these rows again.
       await forEachOf(places, compare, signal).catch(() => undefined);
     },
     REFRESH_MILLISECONDS,

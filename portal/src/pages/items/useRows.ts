@@ -8,7 +8,7 @@ import type { Window } from '../../model/virtualRows';
 import { useRecovery } from '../../parts/hooks';
 import { useRowWatch } from './useRowWatch';
 
-/** Rows that are shown as coming where it is not known how many there are. */
+/** Placeholder rows while the number of rows is unknown. */
 const MORE_ROWS = 40;
 
 export interface Rows {
@@ -20,16 +20,16 @@ export interface Rows {
   readonly error: unknown;
   readonly row: (place: number) => ItemSummary | undefined;
   readonly heldRows: () => ItemSummary[];
-  /** Whether the server has said that its item is gone. */
+  /** Whether the server has confirmed that the item of a row is gone. */
   readonly isGone: (row: ItemSummary) => boolean;
-  /** Tells which rows are looked at; they are got if need be. */
+  /** Sets the visible rows; missing ones are loaded. */
   readonly look: (window: Window) => void;
   readonly retry: () => void;
   readonly remove: (isGone: (row: ItemSummary) => boolean) => void;
   readonly update: (change: (row: ItemSummary) => ItemSummary | undefined) => void;
 }
 
-/** The rows of the table. They are got page by page, as far as somebody scrolls. */
+/** The rows of the table, loaded page by page while the user scrolls. */
 export function useRows(
   name: ContainerName,
   container: Container,
@@ -56,7 +56,7 @@ export function useRows(
     running.current = true;
     setLoading(true);
     try {
-      // Looks at what is wanted anew each time: whoever scrolls on does not wait for what was passed.
+      // Reads the visible rows each time, so that rows scrolled past are not waited for.
       while (!abort.signal.aborted && (await pages.loadNext(wanted.current.first, wanted.current.last))) redraw();
       setError(null);
     } catch (failure) {

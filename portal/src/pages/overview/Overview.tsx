@@ -60,7 +60,7 @@ export function Overview() {
         <h1>Overview</h1>
       </header>
       {error !== null && <ErrorBox error={error} onRetry={() => setTurn(turn + 1)} />}
-      {live === null && error === null && <Skeleton lines={6} label="Asking the server" />}
+      {live === null && error === null && <Skeleton lines={6} label="Loading the overview" />}
       {live !== null && (
         <>
           <ServerCards live={live} />
@@ -94,7 +94,7 @@ function ServerCards({ live }: { readonly live: Live }) {
       <Card
         title="Uptime"
         value={uptime === null ? '–' : shortDuration(uptime)}
-        note={server.testClock === true ? 'with a test clock' : ''}
+        note={server.testClock === true ? 'test clock' : ''}
       />
       <Card title="Storage" value={formatBytes(server.storageBytes)} note={memoryNote(metrics)} />
       <Card
@@ -108,7 +108,7 @@ function ServerCards({ live }: { readonly live: Live }) {
         note={`${formatCount(metrics.value('ephemeris_items_purged_total') ?? 0)} purged ever`}
       />
       <Card
-        title="Requests ever"
+        title="Total requests"
         value={formatCount(metrics.sum('ephemeris_requests_total'))}
         note={`${formatRate(total(live.rates))} per second now`}
       />

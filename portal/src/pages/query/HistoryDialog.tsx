@@ -17,7 +17,7 @@ export function HistoryDialog({ remembered, onUse, onClose }: HistoryDialogProps
       <div class="dialog-body">
         {remembered.history.length === 0 && (
           <Empty title="No queries yet">
-            <p class="muted">What you run here is remembered in this browser.</p>
+            <p class="muted">Queries that you run are stored in this browser.</p>
           </Empty>
         )}
         <ul class="query-list">
@@ -34,7 +34,7 @@ export function HistoryDialog({ remembered, onUse, onClose }: HistoryDialogProps
       {remembered.history.length > 0 && (
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={remembered.clearHistory}>
-            Clear the history
+            Clear history
           </button>
         </footer>
       )}

@@ -21,13 +21,13 @@ const DEFAULT_PAGE = 100;
 
 type QueryDraft = { readonly query: string; readonly parameters: string };
 
-/** Queries: written with help, run, looked at, kept. */
+/** Queries: edit with completion, run, show results, save. */
 export function QueryPage({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const remembered = useRemembered(name);
   const draft = useDraft<QueryDraft>(draftKey('query', name));
   const [last] = useState(() => remembered.history[0] ?? { query: FIRST_QUERY, parameters: '' });
   const { query: text, parameters } = draft.value ?? last;
-  // What was run is in the history, so nobody is asked before it is left.
+  // Queries are in the history, so leaving the page needs no confirmation.
   const setDraft = (changes: Partial<QueryDraft>): void => draft.set({ query: text, parameters, ...changes }, null);
   const [pageSize, setPageSize] = useState(DEFAULT_PAGE);
   const names = useMemo(() => new PropertyNames(), []);
@@ -48,7 +48,7 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
       await explain(name, { query: checked, parameters: known.parameters });
       return [];
     } catch (error) {
-      // Only what is wrong with the text is underlined; the rest shows when the query is run.
+      // Only mistakes in the text are underlined; other errors show when the query is run.
       return error instanceof ApiError ? error.mistakes.filter((mistake) => mistake.location !== null) : [];
     }
   };
@@ -78,9 +78,9 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
       </div>
       {query.error !== null && <ErrorBox error={query.error} />}
       {query.result === null && query.error === null && !query.running && (
-        <Empty title="Nothing run yet">
+        <Empty title="No results yet">
           <p class="muted">
-            Write a query and press <kbd>Ctrl</kbd> + <kbd>Enter</kbd>. Expired items are in no result.
+            Write a query and press <kbd>Ctrl</kbd> + <kbd>Enter</kbd>. Results never contain expired items.
           </p>
         </Empty>
       )}
@@ -91,7 +91,7 @@ export function QueryPage({ name, container }: { readonly name: ContainerName; r
   );
 }
 
-/** Some items tell which properties there are. */
+/** Learns property names from a few items. */
 function useSample(name: ContainerName, container: Container, names: PropertyNames): void {
   useLoad(
     async (signal) => {

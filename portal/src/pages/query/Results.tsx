@@ -68,7 +68,7 @@ export function Results({ name, result, running, onMore }: ResultsProps) {
       {view === 'statistics' && <Statistics result={result} />}
       {view !== 'statistics' && result.rows.length === 0 && (
         <Empty title="No rows">
-          <p class="muted">Nothing meets the condition. Remember that expired items are in no result.</p>
+          <p class="muted">No item matches the query. Results never contain expired items.</p>
         </Empty>
       )}
       {view === 'table' && result.rows.length > 0 && <ResultTable rows={result.rows} />}

@@ -15,11 +15,11 @@ export function SaveDialog({ onSave, onClose }: SaveDialogProps) {
     <FormDialog
       title="Save the query"
       action="Save"
-      mistake={name.trim() === '' ? 'Give it a name.' : null}
+      mistake={name.trim() === '' ? 'Enter a name.' : null}
       onClose={onClose}
       onSubmit={async () => {
         onSave(name.trim());
-        sayDone(`Saved as “${name.trim()}”, in this browser.`);
+        sayDone(`Saved “${name.trim()}” in this browser.`);
       }}
     >
       <TextField label="Name" value={name} onChange={setName}>

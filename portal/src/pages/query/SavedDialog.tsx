@@ -17,7 +17,7 @@ export function SavedDialog({ remembered, onUse, onClose }: ListDialogProps) {
       <div class="dialog-body">
         {remembered.saved.length === 0 && (
           <Empty title="No saved queries">
-            <p class="muted">Write one and save it; it is kept in this browser.</p>
+            <p class="muted">Saved queries are stored in this browser.</p>
           </Empty>
         )}
         <ul class="query-list">
@@ -30,7 +30,7 @@ export function SavedDialog({ remembered, onUse, onClose }: ListDialogProps) {
               <button
                 type="button"
                 class="button button-quiet button-icon"
-                aria-label={`Forget ${entry.name}`}
+                aria-label={`Delete ${entry.name}`}
                 onClick={() => remembered.forgetSaved(entry.name)}
               >
                 <Icon name="delete" />

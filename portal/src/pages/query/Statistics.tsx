@@ -23,10 +23,10 @@ export function Statistics({ result }: { readonly result: QueryResult }) {
   ];
   if (times !== null) {
     facts.push(
-      ['On the server', `${times.totalMilliseconds.toFixed(2)} ms`],
-      ['Understanding the query', `${times.compileMilliseconds.toFixed(2)} ms`],
+      ['Server time', `${times.totalMilliseconds.toFixed(2)} ms`],
+      ['Compilation', `${times.compileMilliseconds.toFixed(2)} ms`],
       ['Items read', `${formatCount(times.itemsRead)} (${formatBytes(times.bytesRead)})`],
-      ['Rows given', formatCount(times.rowsGiven)],
+      ['Rows returned', formatCount(times.rowsGiven)],
     );
   }
   if (explanation !== null) {
@@ -61,11 +61,11 @@ export function Statistics({ result }: { readonly result: QueryResult }) {
       )}
       {explanation !== null && explanation.partitions.length > 0 && (
         <table class="table">
-          <caption class="unseen">How each partition’s items are found</caption>
+          <caption class="unseen">Access path of each partition</caption>
           <thead>
             <tr>
               <th scope="col">Partition</th>
-              <th scope="col">Items are found by</th>
+              <th scope="col">Access path</th>
               <th scope="col">Index complete</th>
             </tr>
           </thead>

@@ -6,9 +6,9 @@ import type { ContainerName, Explanation, Json, QueryText } from '../../api/type
 import type { PropertyNames } from '../../model/propertyNames';
 import { addTimes, readIndexMetrics, readQueryMetrics, type IndexUse, type QueryTimes } from '../../model/queryReport';
 
-/** Rows held; whoever needs more exports with a program. */
+/** Rows kept in memory. */
 export const MAX_RESULT_ROWS = 2000;
-/** Pages may be empty and still not the last; so many in a row are followed. */
+/** Consecutive empty pages that are followed. */
 const MAX_EMPTY_PAGES = 100;
 const ROWS_LEARNT_FROM = 20;
 
@@ -75,7 +75,7 @@ export function useQuery(name: ContainerName, names: PropertyNames): Query {
       setResult(null);
       return attempt(async (signal) => {
         const first = await follow(beginning(query, pageSize), signal);
-        // Only additional, so its absence is no failure.
+        // The explanation is optional.
         return { ...first, explanation: await explain(name, query, signal).catch(() => null) };
       });
     },

@@ -2,7 +2,7 @@
 import type { Container, JsonObject } from '../../api/types';
 import { exactTime, localTime } from '../../model/format';
 
-/** What was decided when the container was created, and what programs have set. */
+/** Settings that cannot be changed here: fixed at creation, or set by programs. */
 export function FactsSection({ container }: { readonly container: Container }) {
   const computed = container.computedProperties ?? [];
   const { kind = 'Hash', version = 1 } = container.partitionKey;
@@ -21,7 +21,7 @@ export function FactsSection({ container }: { readonly container: Container }) {
       </dl>
       <h3>Computed properties</h3>
       {computed.length === 0 ? (
-        <p class="muted">None. Programs can add up to 20 when they replace the container.</p>
+        <p class="muted">None. Programs can add up to 20 by replacing the container.</p>
       ) : (
         <table class="table">
           <thead>

@@ -9,7 +9,7 @@ import { draftKey, useDraft } from '../../parts/useDraft';
 import { noteContainer } from '../../state/catalogue';
 import { sayDone } from '../../state/toasts';
 
-/** The indexing policy as JSON; whether it is a good one the server says. */
+/** The indexing policy as JSON; the server validates it. */
 export function IndexSection({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const original = JSON.stringify(container.indexingPolicy ?? {}, null, 2);
   const draft = useDraft<string>(draftKey('index', name));
@@ -19,7 +19,7 @@ export function IndexSection({ name, container }: { readonly name: ContainerName
   const policy = parse(text);
   const isChange = text !== original;
   const setText = (next: string): void =>
-    next === original ? draft.drop() : draft.set(next, 'The indexing policy has changes that are not applied.');
+    next === original ? draft.drop() : draft.set(next, 'The indexing policy has unapplied changes.');
   const save = async (): Promise<void> => {
     if (policy === null) return;
     setBusy(true);
@@ -27,7 +27,7 @@ export function IndexSection({ name, container }: { readonly name: ContainerName
     try {
       const replaced = await replaceContainer(name, container, { indexingPolicy: policy });
       draft.drop();
-      sayDone('The indexing policy is applied; the index is rebuilt beside the old one.');
+      sayDone('Applied the indexing policy. The old index serves queries until the new one is complete.');
       noteContainer(name, replaced);
     } catch (failure) {
       setError(failure);

@@ -24,7 +24,7 @@ export function SettingsPage({ name, container }: { readonly name: ContainerName
     );
   }, []);
   usePolling(
-    // What goes wrong is said by the banner; what is known stays.
+    // The banner shows errors; the last state stays.
     async (signal) => setStatus(await readTtlStatus(name, signal).catch(() => status)),
     POLL_MILLISECONDS,
     [name, container._etag],
@@ -54,7 +54,7 @@ function ReindexProgress({ progress }: { readonly progress: number }) {
         </span>
         <progress value={progress} max={100} />
       </label>
-      <p class="muted small">Queries stay complete meanwhile. Purging begins when it is done.</p>
+      <p class="muted small">Query results stay complete meanwhile. Purging starts when it is finished.</p>
     </section>
   );
 }

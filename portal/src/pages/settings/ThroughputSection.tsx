@@ -14,9 +14,9 @@ import { sayDone } from '../../state/toasts';
 interface ThroughputSectionProps {
   readonly name: ContainerName;
   readonly resourceId: string;
-  /** What the server says that may be spent; null while that is not known. */
+  /** The throughput reported by the server; null until it is known. */
   readonly units: SpentUnits | null;
-  /** Has that asked for again. */
+  /** Loads it again. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function OfferForm({ name, offer, units, onReplaced }: OfferFormProps) {
   const [error, setError] = useState<unknown>(null);
   const isChange = !isSame(choice, present);
   const setChoice = (next: ThroughputChoice): void =>
-    isSame(next, present) ? draft.drop() : draft.set(next, 'The throughput has changes that are not applied.');
+    isSame(next, present) ? draft.drop() : draft.set(next, 'The throughput has unapplied changes.');
   const save = async (): Promise<void> => {
     setBusy(true);
     setError(null);

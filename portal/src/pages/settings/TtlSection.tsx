@@ -15,7 +15,7 @@ import { sayDone } from '../../state/toasts';
 
 const TYPING_MILLISECONDS = 300;
 
-/** Time to live. What a change would do is shown before it is made. */
+/** Time to live. A preview shows the effect of a change before it is applied. */
 export function TtlSection({ name, container }: { readonly name: ContainerName; readonly container: Container }) {
   const present = container.defaultTtl ?? null;
   const draft = useDraft<TtlChoice>(draftKey('ttl', name));
@@ -31,11 +31,11 @@ export function TtlSection({ name, container }: { readonly name: ContainerName; 
     [settled ?? String(settled), present],
   );
   const shown = preview.state.kind === 'ready' ? preview.state.value : null;
-  // A preview of what was chosen before must not be taken for one of what is chosen now.
+  // The preview must belong to the current choice.
   const isPreviewed = isChange && shown !== null && shown.defaultTtl === wanted;
 
   const setChoice = (next: TtlChoice): void =>
-    draft.set(next, ttlOfChoice(next) === present ? null : 'The time to live has changes that are not applied.');
+    draft.set(next, ttlOfChoice(next) === present ? null : 'The time to live has unapplied changes.');
   const apply = async (): Promise<void> => {
     if (wanted === undefined) return;
     const replaced = await replaceContainer(name, container, { defaultTtl: wanted });
@@ -86,7 +86,7 @@ export function TtlSection({ name, container }: { readonly name: ContainerName; 
           title={`${counted(shown.atOnce, 'item')} would expire at once`}
           action="Apply"
           danger
-          ticked={`I understand that ${counted(shown.atOnce, 'item')} will be gone for all who read this container.`}
+          ticked={`I understand that ${counted(shown.atOnce, 'item')} will become unreadable for all users of this container.`}
           onClose={() => setAsking(false)}
           onConfirm={apply}
         >

@@ -29,14 +29,14 @@ export function CreateContainer({ database, onClose }: CreateContainerProps) {
   const mistake =
     nameMistake(id) ??
     keyPathsMistake(paths) ??
-    (defaultTtl === undefined ? 'The time to live is not a number of seconds.' : null) ??
+    (defaultTtl === undefined ? 'The time to live must be a number of seconds.' : null) ??
     throughputMistake(throughput);
   const create = async (): Promise<void> => {
     const kind = paths.length > 1 ? 'MultiHash' : 'Hash';
     const settings: JsonObject = { id, partitionKey: { paths, kind, version: HASH_VERSION } };
     if (defaultTtl !== null && defaultTtl !== undefined) settings['defaultTtl'] = defaultTtl;
     await createContainer(database, settings, throughput);
-    sayDone(`The container ${id} is created.`);
+    sayDone(`Created container ${id}.`);
     onClose();
     await refreshCatalogue();
     go({ page: 'items', name: { database, container: id } });

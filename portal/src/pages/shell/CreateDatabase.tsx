@@ -14,7 +14,7 @@ export function CreateDatabase({ onClose }: { readonly onClose: () => void }) {
   const [throughput, setThroughput] = useState<ThroughputChoice>({ kind: 'none' });
   const create = async (): Promise<void> => {
     await createDatabase(id, throughput);
-    sayDone(`The database ${id} is created.`);
+    sayDone(`Created database ${id}.`);
     onClose();
     await refreshCatalogue();
   };
@@ -28,7 +28,7 @@ export function CreateDatabase({ onClose }: { readonly onClose: () => void }) {
     >
       <TextField label="Name" value={id} onChange={setId} />
       <ThroughputField choice={throughput} onChange={setThroughput} />
-      <p class="muted small">A throughput here is shared by all containers of the database that ask for none.</p>
+      <p class="muted small">Shared by all containers of the database that have no throughput of their own.</p>
     </FormDialog>
   );
 }

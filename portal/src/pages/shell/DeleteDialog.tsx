@@ -12,14 +12,14 @@ export interface Deletion {
   readonly container: string | null;
 }
 
-/** Nothing brings these back, so the name has to be typed. */
+/** Deleting cannot be undone, so the user has to type the name. */
 export function DeleteDialog({ what, onClose }: { readonly what: Deletion; readonly onClose: () => void }) {
   const { database, container } = what;
   const title = container === null ? `Delete the database ${database}?` : `Delete the container ${container}?`;
   const remove = async (): Promise<void> => {
     if (container === null) await deleteDatabase(database);
     else await deleteContainer({ database, container });
-    sayDone(container === null ? `The database ${database} is deleted.` : `The container ${container} is deleted.`);
+    sayDone(container === null ? `Deleted database ${database}.` : `Deleted container ${container}.`);
     leaveIfGone(what);
     onClose();
     await refreshCatalogue();
@@ -28,14 +28,14 @@ export function DeleteDialog({ what, onClose }: { readonly what: Deletion; reado
     <ConfirmDialog title={title} action="Delete" danger typed={container ?? database} onConfirm={remove} onClose={onClose}>
       <p>
         {container === null
-          ? 'All its containers and their items go with it. This cannot be undone.'
-          : `All its items go with it. This cannot be undone.`}
+          ? 'This deletes all its containers and items. It cannot be undone.'
+          : `This deletes all its items. It cannot be undone.`}
       </p>
     </ConfirmDialog>
   );
 }
 
-/** A page about something that is gone would only show errors. */
+/** Leaves the page of a deleted resource. */
 function leaveIfGone(what: Deletion): void {
   const here = route.peek();
   if (here.page === 'overview' || here.name.database !== what.database) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A body in the sky, half gone. */
+/** The logo: a body in the sky, half gone. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

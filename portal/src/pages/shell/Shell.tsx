@@ -39,7 +39,7 @@ export function Shell() {
 function OfflineBanner() {
   return (
     <div class="offline" role="alert">
-      The server does not answer. What you see may be out of date; trying again every few seconds.
+      The server is not responding. The page may be out of date; retrying every few seconds.
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function Sidebar() {
       {state.kind === 'error' && <ErrorBox error={state.error} onRetry={() => void refreshCatalogue()} />}
       {state.kind === 'ready' && state.databases.length === 0 && (
         <Empty title="No databases yet">
-          <p class="muted">Create one to begin, or connect a program: the overview has snippets.</p>
+          <p class="muted">Create one, or connect a program: the overview has example code.</p>
         </Empty>
       )}
       {state.kind === 'ready' && state.databases.length > 0 && (

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 import { readServer } from '../../api/server';
 import { Mark } from './Mark';
 
-/** Takes the key, tries it, and opens the portal. */
+/** Asks for the key, checks it with the server, and opens the portal. */
 export function SignIn() {
   const [key, setKey] = useState('');
   const [keep, setKeep] = useState(false);
@@ -68,7 +68,7 @@ export function SignIn() {
           </button>
           <label class="tick">
             <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
-            <span>Keep for this tab, so that reloading does not ask again</span>
+            <span>Stay signed in when this tab is reloaded</span>
           </label>
           {error !== null && <ErrorBox error={error} />}
           <button type="submit" class="button button-main" disabled={busy || key === '' || !canSign()}>
@@ -87,9 +87,9 @@ export function SignIn() {
 function NoSigning() {
   return (
     <div class="error-box" role="alert">
-      <strong>This browser will not sign requests here</strong>
+      <strong>This browser cannot sign requests on this page</strong>
       <p>
-        Browsers offer cryptography only over HTTPS, or on localhost. Open{' '}
+        Browsers allow cryptography only over HTTPS or on localhost. Open{' '}
         <a href={`https://${location.host}${location.pathname}`}>https://{location.host}</a> instead; the server answers
         both on one port.
       </p>

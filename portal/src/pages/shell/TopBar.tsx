@@ -22,7 +22,7 @@ interface TopBarProps {
 
 export function TopBar({ drawer, onMenu }: TopBarProps) {
   const [server, setServer] = useState<ServerInformation | null>(null);
-  // What goes wrong here is said by the banner; the bar keeps what it knows.
+  // The banner shows errors; the bar keeps its last state.
   usePolling(async (signal) => setServer(await readServer(signal).catch(() => server)), POLL_MILLISECONDS, []);
   const leave = (): void => {
     if (!confirmLeaving()) return;

@@ -79,12 +79,12 @@ export function Tree({ databases, onCreate, onDelete }: TreeProps) {
   );
 }
 
-/** The buttons stand inside the row, as a tree may hold nothing but rows; what they are told is not told to the row. */
+/** The buttons are inside the row, since a tree may only contain rows. Their events do not reach the row. */
 const toThemselves = (event: Event): void => event.stopPropagation();
 
 interface RowActionsProps {
   readonly row: TreeRow;
-  /** Whether the Tab key stops at the row, and so at these. */
+  /** Whether the Tab key stops at the row, and so at its buttons. */
   readonly isStop: boolean;
   readonly onCreate: (database: string) => void;
   readonly onDelete: (what: Deletion) => void;
