@@ -24,7 +24,7 @@ public final class ComputedValues {
    * function or operator gives; the letters that there are, and so what they are in lower case,
    * come with Java.
    */
-  public static final String EDITION = "3 on Java " + Runtime.version().feature();
+  public static final String EDITION = "4 on Java " + Runtime.version().feature();
 
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 

@@ -48,7 +48,7 @@ final class Operators {
     return switch (operator) {
       case PLUS -> number;
       case MINUS -> Arithmetic.negate(number);
-      case BITWISE_NOT -> Values.of((long) ~bits(number));
+      case BITWISE_NOT -> Values.of((double) ~bits(number));
       case NOT -> throw new AssertionError();
     };
   }
@@ -102,18 +102,19 @@ final class Operators {
     };
   }
 
+  /** The result is a double, and has a sign even after a shift that fills with zeros. */
   private static Value combineBits(BinaryOperator operator, Value left, Value right) {
     if (!(left instanceof NumberValue a && right instanceof NumberValue b)) {
       return Values.UNDEFINED;
     }
     return Values.of(
         switch (operator) {
-          case BITWISE_OR -> (long) (bits(a) | bits(b));
-          case BITWISE_XOR -> (long) (bits(a) ^ bits(b));
-          case BITWISE_AND -> (long) (bits(a) & bits(b));
-          case SHIFT_LEFT -> (long) (bits(a) << bits(b));
-          case SHIFT_RIGHT -> (long) (bits(a) >> bits(b));
-          case SHIFT_RIGHT_ZERO_FILL -> Integer.toUnsignedLong(bits(a) >>> bits(b));
+          case BITWISE_OR -> (double) (bits(a) | bits(b));
+          case BITWISE_XOR -> (double) (bits(a) ^ bits(b));
+          case BITWISE_AND -> (double) (bits(a) & bits(b));
+          case SHIFT_LEFT -> (double) (bits(a) << bits(b));
+          case SHIFT_RIGHT -> (double) (bits(a) >> bits(b));
+          case SHIFT_RIGHT_ZERO_FILL -> (double) (bits(a) >>> bits(b));
           default -> throw new AssertionError(operator);
         });
   }

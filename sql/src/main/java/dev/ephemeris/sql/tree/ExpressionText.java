@@ -2,6 +2,7 @@
 package dev.ephemeris.sql.tree;
 
 import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
@@ -25,7 +26,7 @@ final class ExpressionText {
 
   void write(Expression expression) {
     switch (expression) {
-      case Expression.Literal literal -> text.append(ValueText.of(literal.value()));
+      case Expression.Literal literal -> literal(literal.value());
       case Expression.Parameter parameter -> text.append(parameter.name());
       case Expression.Name name -> text.append(name.name());
       case Expression.Member member -> {
@@ -65,6 +66,14 @@ final class ExpressionText {
 
   void list(List<Expression> expressions) {
     joined(expressions, ", ");
+  }
+
+  /** A double without a fraction gets one: with digits alone it would be read as a whole number. */
+  private void literal(Value value) {
+    text.append(ValueText.of(value));
+    if (value instanceof NumberValue number && number.hasDigitsOnly() && !number.isLong()) {
+      text.append(".0");
+    }
   }
 
   private void joined(List<Expression> expressions, String between) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.value;
 
+import java.math.BigInteger;
+
 /**
  * Calculates with numbers. Whole numbers of 64 bits give the exact result where it is one, too;
  * where it does not fit, or a double takes part, the result is the double that doubles give.
@@ -55,11 +57,18 @@ public final class Arithmetic {
     return Values.of(left.number() / right.number());
   }
 
-  /** What a division leaves over, with the sign of the left one. */
+  /**
+   * What a division leaves over, with the sign of the left one. Also of doubles it is a whole
+   * number if it has no fraction and is small enough to be exact.
+   */
   public static Value remainder(NumberValue left, NumberValue right) {
-    return left.isLong() && right.isLong() && right.integer() != 0
-        ? Values.of(left.integer() % right.integer())
-        : Values.of(left.number() % right.number());
+    if (left.isLong() && right.isLong() && right.integer() != 0) {
+      return Values.of(left.integer() % right.integer());
+    }
+    double remainder = left.number() % right.number();
+    return Values.of(remainder) instanceof NumberValue number && number.isInteger()
+        ? Values.of(number.integer())
+        : Values.of(remainder);
   }
 
   public static Value negate(NumberValue number) {
@@ -72,15 +81,25 @@ public final class Arithmetic {
     return number.number() < 0 ? negate(number) : number;
   }
 
-  /** The largest multiple of a size that is not greater; of a negative size, the least not less. */
+  /**
+   * The largest multiple of a size that is not greater; of a negative size, the least not less. Of
+   * a whole size it is a whole number, also if the number is a double, as long as doubles are
+   * exact; of size one, as long as it fits into 64 bits.
+   */
   public static Value floorToMultiple(NumberValue number, NumberValue size) {
     if (number.isInteger() && size.isInteger() && size.integer() != 0) {
       long over = Math.floorMod(number.integer(), size.integer());
       long multiple = number.integer() - over;
-      if (!hasOverflowed(multiple, over, number.integer())) {
-        return Values.of(multiple);
-      }
+      return hasOverflowed(multiple, over, number.integer())
+          ? Values.of(
+              BigInteger.valueOf(number.integer()).subtract(BigInteger.valueOf(over)).doubleValue())
+          : Values.of(multiple);
     }
-    return Values.of(Math.floor(number.number() / size.number()) * size.number());
+    Value multiple = Values.of(Math.floor(number.number() / size.number()) * size.number());
+    boolean isWhole =
+        multiple instanceof NumberValue result
+            && size.isInteger()
+            && (result.isInteger() || (size.integer() == 1 && result.hasDigitsOnly()));
+    return isWhole ? Values.of(((NumberValue) multiple).integer()) : multiple;
   }
 }

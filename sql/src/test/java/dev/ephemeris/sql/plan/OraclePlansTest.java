@@ -3,20 +3,17 @@ package dev.ephemeris.sql.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ephemeris.sql.oracle.Oracle;
 import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.tree.QueryText;
 import dev.ephemeris.sql.value.ValueText;
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,33 +23,24 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks the vendor's query compiler for the plans that the cases expect. It runs where the
- * environment variable {@code EPHEMERIS_ORACLE} names the program that asks it: JSON lines in, JSON
- * lines out.
+ * Asks the vendor's query compiler for the plans that the cases expect. It runs where there is an
+ * {@link Oracle}.
  */
 class OraclePlansTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final @Nullable String PROGRAM = System.getenv("EPHEMERIS_ORACLE");
 
-  private static @Nullable Process oracle;
-  private static @Nullable BufferedWriter questions;
-  private static @Nullable BufferedReader answers;
+  private static @Nullable Oracle oracle;
 
   @BeforeAll
   static void start() throws IOException {
-    Assumptions.assumeTrue(
-        PROGRAM != null, "EPHEMERIS_ORACLE is not set: the vendor's compiler is not asked");
-    Process started = new ProcessBuilder(PROGRAM, "plan").start();
-    oracle = started;
-    questions = started.outputWriter(StandardCharsets.UTF_8);
-    answers = started.inputReader(StandardCharsets.UTF_8);
+    oracle = Oracle.start("plan");
   }
 
   @AfterAll
   static void stop() {
-    Process started = oracle;
+    Oracle started = oracle;
     if (started != null) {
-      started.destroy();
+      started.close();
     }
   }
 
@@ -97,10 +85,7 @@ class OraclePlansTest {
     if (!one.container().distancePaths().isEmpty()) {
       question.set("vectors", vectors(one.container()));
     }
-    questions.write(question.toString());
-    questions.newLine();
-    questions.flush();
-    return JSON.readTree(answers.readLine());
+    return oracle.ask(question.toString()).orElseThrow();
   }
 
   private static ObjectNode vectors(ContainerFacts container) {

@@ -56,6 +56,7 @@ class QueryTextTest {
           SELECT c.a AS 'x y' FROM c                   | SELECT c.a AS "x y"⏎FROM c
           SELECT 1 FROM c WHERE c.a=1 AND c.b = 'x'    | SELECT 1⏎FROM c⏎WHERE ((c.a = 1) AND (c.b = "x"))
           SELECT 1 FROM c WHERE NOT (c.a IN (1,2))     | SELECT 1⏎FROM c⏎WHERE (NOT (c.a IN (1, 2)))
+          SELECT VALUE [1, 1.0, -2e0, 1e18, 0.5]       | SELECT VALUE [1, 1.0, -2.0, 1000000000000000000.0, 0.5]
           SELECT VALUE 1+2-3*4                         | SELECT VALUE (1 + 2 - (3 * 4))
           SELECT VALUE a ?? b ? 1 : -2 FROM a          | SELECT VALUE ((a ?? b) ? 1 : -2)⏎FROM a
           SELECT VALUE - -1                            | SELECT VALUE (-(-1))

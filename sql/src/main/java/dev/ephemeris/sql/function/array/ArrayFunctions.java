@@ -87,7 +87,7 @@ public final class ArrayFunctions {
   }
 
   private static Value sum(NumberValue[] numbers) {
-    Value sum = Values.of(0);
+    Value sum = numbers.length == 0 ? Values.UNDEFINED : Values.of(0);
     for (NumberValue number : numbers) {
       if (!(sum instanceof NumberValue soFar)) {
         return Values.UNDEFINED;

@@ -42,26 +42,26 @@ public final class MathFunctions {
           // COT(radians): the cotangent; undefined at zero.
           number("COT", angle -> 1 / Math.tan(angle)),
           // DEGREES(radians): the angle in degrees.
-          number("DEGREES", Math::toDegrees),
+          number("DEGREES", radians -> radians * 180 / Math.PI),
           // EXP(number): e to the power of the number; undefined if that is too large.
           number("EXP", Math::exp),
           // FLOOR(number): the largest whole number that is not greater.
           rounding("FLOOR", Math::floor),
           // INTADD(left, right), …: calculate with whole numbers of 64 bits.
-          integers("INTADD", Math::addExact),
+          integers("INTADD", (left, right) -> left + right),
           integers("INTBITAND", (left, right) -> left & right),
-          integers("INTBITLEFTSHIFT", (number, distance) -> number << shift(distance)),
+          integers("INTBITLEFTSHIFT", (number, distance) -> number << distance),
           pure("INTBITNOT", Arity.exactly(1), MathFunctions::bitNot),
           integers("INTBITOR", (left, right) -> left | right),
           // INTBITRIGHTSHIFT(number, distance): keeps the sign.
-          integers("INTBITRIGHTSHIFT", (number, distance) -> number >> shift(distance)),
+          integers("INTBITRIGHTSHIFT", (number, distance) -> number >> distance),
           integers("INTBITXOR", (left, right) -> left ^ right),
           // INTDIV(left, right): the quotient without its fraction.
           integers("INTDIV", Math::divideExact),
           // INTMOD(left, right): the remainder, with the sign of the left number.
-          integers("INTMOD", (left, right) -> left % right),
-          integers("INTMUL", Math::multiplyExact),
-          integers("INTSUB", Math::subtractExact),
+          integers("INTMOD", MathFunctions::remainder),
+          integers("INTMUL", MathFunctions::product),
+          integers("INTSUB", (left, right) -> left - right),
           // LOG(number [, base]): the logarithm, by default to base e.
           pure("LOG", Arity.between(1, 2), MathFunctions::log),
           // LOG10(number): the logarithm to base ten; undefined unless the number is positive.
@@ -73,11 +73,11 @@ public final class MathFunctions {
           // POWER(base, exponent): the base to the power of the exponent.
           numbers("POWER", Math::pow),
           // RADIANS(degrees): the angle in radians.
-          number("RADIANS", Math::toRadians),
+          number("RADIANS", degrees -> degrees * Math.PI / 180),
           // RAND(): a random number from 0 to below 1, a new one for each call.
           impure("RAND", Arity.exactly(0), (arguments, context) -> random()),
           // ROUND(number): the nearest whole number; halves are rounded away from zero.
-          rounding("ROUND", MathFunctions::round),
+          exact("ROUND", MathFunctions::round),
           // SIGN(number): -1, 0 or 1.
           exact("SIGN", number -> Values.of((long) Math.signum(number.number()))),
           // SIN(radians): the sine.
@@ -121,15 +121,12 @@ public final class MathFunctions {
     return exact(
         name,
         number ->
-            number.isInteger()
-                ? number
-                : Values.of(operation.applyAsDouble(number.number())));
+            number.isInteger() ? number : Values.of(operation.applyAsDouble(number.number())));
   }
 
   /** A function of two doubles. A result of NaN or infinity becomes undefined. */
   private static ScalarFunction numbers(String name, DoubleBinaryOperator operation) {
-    return pure(
-        name, Arity.exactly(2), arguments -> apply(operation, arguments[0], arguments[1]));
+    return pure(name, Arity.exactly(2), arguments -> apply(operation, arguments[0], arguments[1]));
   }
 
   private static Value apply(DoubleBinaryOperator operation, Value left, Value right) {
@@ -139,8 +136,8 @@ public final class MathFunctions {
   }
 
   /**
-   * A function of two whole numbers of 64 bits that gives one. Undefined if the result does not fit
-   * into 64 bits, since a wrong number would be worse.
+   * A function of two whole numbers of 64 bits that gives one. Of a result that does not fit, it
+   * gives the lowest 64 bits; of the distance of a shift, the lowest 6 count.
    *
    * @param operation may throw {@link ArithmeticException} if there is no result
    */
@@ -162,15 +159,22 @@ public final class MathFunctions {
   }
 
   /**
-   * Checks a shift distance. Java would silently take it modulo 64.
+   * Where the quotient does not fit into 64 bits there is no remainder either.
    *
-   * @throws ArithmeticException if it is not within 0 to 63
+   * @throws ArithmeticException if there is none
    */
-  private static int shift(long distance) {
-    if (distance < 0 || distance >= Long.SIZE) {
-      throw new ArithmeticException("Not a shift distance within 64 bits");
-    }
-    return (int) distance;
+  private static long remainder(long left, long right) {
+    return left - Math.divideExact(left, right) * right;
+  }
+
+  /**
+   * The lowest 64 bits of the product. As at the vendor, the least number times -1 has none.
+   *
+   * @throws ArithmeticException for those two
+   */
+  private static long product(long left, long right) {
+    boolean isNegation = left == -1 || right == -1;
+    return isNegation ? Math.multiplyExact(left, right) : left * right;
   }
 
   private static Value bitNot(Value[] arguments) {
@@ -179,10 +183,10 @@ public final class MathFunctions {
         : Values.UNDEFINED;
   }
 
-  /** Undefined if there is no logarithm: of zero, or to base zero or one. */
+  /** Undefined if there is no logarithm: of zero, or to base one. To base zero it is zero. */
   private static Value log(Value[] arguments) {
     return apply(
-        (number, base) -> base == 0 ? Double.NaN : Math.log(number) / Math.log(base),
+        (number, base) -> Math.log(number) / Math.log(base),
         arguments[0],
         arguments.length == 1 ? E : arguments[1]);
   }
@@ -200,6 +204,15 @@ public final class MathFunctions {
 
   private static Value random() {
     return Values.of(ThreadLocalRandom.current().nextDouble());
+  }
+
+  /** Unlike the other functions that round, it makes a whole number of a double if it fits. */
+  private static Value round(NumberValue number) {
+    if (number.isInteger()) {
+      return number;
+    }
+    NumberValue rounded = NumberValue.of(round(number.number()));
+    return rounded.hasDigitsOnly() ? Values.of(rounded.integer()) : Values.of(rounded.number());
   }
 
   private static double round(double number) {

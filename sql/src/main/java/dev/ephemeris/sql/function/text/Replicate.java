@@ -6,7 +6,7 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** {@code REPLICATE(string, count)}: again and again. A fraction of the count is left out. */
+/** {@code REPLICATE(string, count)}: the string so many times. */
 final class Replicate {
   /** The longest result, as the vendor has it. */
   static final int MAX_LENGTH = 10_000;
@@ -14,21 +14,20 @@ final class Replicate {
   private Replicate() {}
 
   static Value call(Value[] arguments) {
-    return arguments[0] instanceof StringValue text && arguments[1] instanceof NumberValue count
-        ? replicate(text.text(), count.number())
+    return arguments[0] instanceof StringValue text
+            && arguments[1] instanceof NumberValue count
+            && count.isInteger()
+            && count.integer() >= 0
+        ? replicate(text.text(), count.integer())
         : Values.UNDEFINED;
   }
 
-  private static Value replicate(String text, double count) {
-    if (!(count >= 0) || Double.isInfinite(count)) {
-      return Values.UNDEFINED;
-    }
+  private static Value replicate(String text, long count) {
     if (text.isEmpty()) {
       return Values.of("");
     }
-    double times = Math.floor(count);
-    return times * text.length() <= MAX_LENGTH
-        ? Values.of(text.repeat((int) times))
+    return count <= MAX_LENGTH / text.length()
+        ? Values.of(text.repeat((int) count))
         : Values.UNDEFINED;
   }
 }

@@ -36,9 +36,6 @@ final class Substrings {
 
   /** So many characters from a position on, or as many of them as there are. */
   private static Value slice(String text, NumberValue start, NumberValue length) {
-    if (text.isEmpty()) {
-      return Values.of("");
-    }
     if (!start.isInteger() || !length.isInteger()) {
       return Values.UNDEFINED;
     }

@@ -39,7 +39,7 @@ class ArrayFunctionsTest {
     "ARRAY_MAX, undefined",
     "ARRAY_MEDIAN, undefined",
     "ARRAY_MIN, undefined",
-    "ARRAY_SUM, 0"
+    "ARRAY_SUM, undefined"
   })
   void ofAnEmptyArray(String name, String expected) {
     assertThat(call(name, "[]")).isEqualTo(expected);
