@@ -115,7 +115,7 @@ public final class Engine implements AutoCloseable {
         FormatUpgrade.run(store, format, catalogue);
       }
       return new Engine(storagePool, clock, catalogue, cache, written, store.isLocal(), options);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       clock.close();
       storagePool.close();
       throw e;

@@ -37,7 +37,7 @@ final class SpaceReclaimer implements AutoCloseable {
             waiting.remove(shard.id());
             try {
               shard.reclaim();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
               if (!thread.isClosing()) {
                 LOG.error("Shard {}: its space cannot be reclaimed", shard.id().number(), e);
               }

@@ -103,7 +103,7 @@ final class FollowedChanges {
     lock.lock();
     try {
       settle();
-    } catch (StoreException e) {
+    } catch (StoreException | Error e) {
       LOG.warn("It is still not known whether a change was made", e);
       settleLater();
     } finally {

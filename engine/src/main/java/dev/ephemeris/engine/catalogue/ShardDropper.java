@@ -58,7 +58,7 @@ final class ShardDropper {
     try {
       store.dropShard(new ShardId(dropped.shardNumber()));
       catalogueStore.change(changes -> changes.delete(dropped.key()));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error(
           "Shard {} could not be dropped; the next start tries again", dropped.shardNumber(), e);
     }

@@ -18,12 +18,24 @@ public final class SureCommit {
   private SureCommit() {}
 
   /**
-   * Applies a commit, or throws and has not applied it.
+   * Applies a commit, or throws and has not applied it. After an {@link Error}, as when memory runs
+   * out, the outcome is unknown, too.
    *
    * @throws UnknownOutcomeException if the store cannot tell whether it was applied
    */
   public static void apply(Shard shard, Commit commit) {
-    switch (shard.commit(commit)) {
+    CommitResult result;
+    try {
+      result = shard.commit(commit);
+    } catch (Error e) {
+      StoreException failure = new StoreException("A commit was broken off: " + e, e);
+      if (!settle(shard, commit, failure)) {
+        throw e;
+      }
+      LOG.warn("Shard {}: a commit was applied before an error", shard.id().number(), e);
+      return;
+    }
+    switch (result) {
       case CommitResult.Committed ignored -> {}
       case CommitResult.Conflict conflict -> throw otherWriter(shard, commit, conflict);
       case CommitResult.Unknown unknown -> {
@@ -51,6 +63,8 @@ public final class SureCommit {
       result = shard.settle(commit);
     } catch (StoreException e) {
       result = new CommitResult.Unknown(e);
+    } catch (Error e) {
+      result = new CommitResult.Unknown(new StoreException("The store was not asked: " + e, e));
     }
     return switch (result) {
       case CommitResult.Committed ignored -> true;

@@ -12,7 +12,6 @@ import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Scan.Direction;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
-import dev.ephemeris.store.StoreException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +44,9 @@ public final class LackingItems implements CommitListener {
 
   /** Whether a commit is being made. */
   private volatile boolean committing;
+
+  /** Where the commit leads to that is being made; used by the shard's writer. */
+  private long awaitedLsn;
 
   /** How many commits were made or have failed. */
   private final AtomicLong commits = new AtomicLong();
@@ -169,24 +171,16 @@ public final class LackingItems implements CommitListener {
   @Override
   public void aboutToApply(Commit commit) {
     committing = true;
+    awaitedLsn = commit.newLsn();
     for (LackingNumbers place : watched) {
       leaving.put(place, place.enter(commit));
-    }
-  }
-
-  /** False also where the store cannot tell: a write that was made must not fail for that. */
-  private boolean hasCome(long lsn) {
-    try {
-      return shard.lsn() >= lsn;
-    } catch (StoreException e) {
-      return false;
     }
   }
 
   @Override
   public void afterCommit(List<byte[]> keys, long lsn) {
     if (!leaving.isEmpty()) {
-      if (hasCome(lsn)) {
+      if (lsn == awaitedLsn) {
         leaving.forEach((place, numbers) -> place.mark(numbers, lsn));
       } else {
         leaving.keySet().forEach(LackingNumbers::doubt);

@@ -54,7 +54,7 @@ record OpenPart(
               IndexReader.open(snapshot, state, computed).orElse(null),
               part.partition().lacking());
       return new OpenPart(part.partition(), part.keys(), snapshot, payer, planner);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       snapshot.close();
       throw e;
     }

@@ -16,7 +16,7 @@ final class OpenParts implements AutoCloseable {
       for (ScopePart part : scope) {
         parts.add(OpenPart.open(part, items, computed));
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       close();
       throw e;
     }

@@ -35,7 +35,8 @@ public interface CommitListener {
   /**
    * The commit has been made or has failed; nobody has been answered yet.
    *
-   * @param lsn where it has led to, if it was made
+   * @param lsn where the shard is now: where the commit has led to if it was made, else where it
+   *     began
    */
   void afterCommit(List<byte[]> keys, long lsn);
 

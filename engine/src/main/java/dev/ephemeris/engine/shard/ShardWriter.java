@@ -331,16 +331,18 @@ public final class ShardWriter {
       }
       List<byte[]> overwritten = view.overwrittenKeys(listener::caresFor);
       Commit commit = view.toCommit();
+      long lsn = commit.expectedLsn();
       listener.beforeCommit(overwritten);
       try {
         listener.aboutToApply(commit);
         SureCommit.apply(shard, commit);
+        lsn = commit.newLsn();
       } catch (UnknownOutcomeException e) {
         unsettled = new Unsettled(commit, overwritten, e);
         throw e;
       } finally {
         if (unsettled == null) {
-          listener.afterCommit(overwritten, commit.newLsn());
+          listener.afterCommit(overwritten, lsn);
         }
       }
     } finally {
@@ -364,7 +366,8 @@ public final class ShardWriter {
         shard.id().number(),
         applied ? "" : "not ");
     unsettled = null;
-    listener.afterCommit(open.overwritten, open.commit.newLsn());
+    listener.afterCommit(
+        open.overwritten, applied ? open.commit.newLsn() : open.commit.expectedLsn());
     time.settled();
   }
 }

@@ -143,6 +143,59 @@ class ShardWriterFailureTest {
   }
 
   @Test
+  void commit_afterWhichMemoryRunsOut_isASuccess() {
+    HookedStore store = new HookedStore(new MemoryStore());
+    ShardWriter failing =
+        new ShardWriter(
+            store.shard(shard.id()), LIMITS, pool, CommitListener.NONE, TestTimes.groups());
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void afterCommit(ShardId id) {
+            throw new OutOfMemoryError("for a test");
+          }
+        });
+    CompletableFuture<Long> write = failing.submit(Increment::apply, Runnable::run);
+    pool.run();
+    assertThat(write.join()).isEqualTo(1);
+  }
+
+  @Test
+  void listener_isToldWhereTheShardIsAfterACommit() {
+    HookedStore store = new HookedStore(new MemoryStore());
+    List<Long> told = new ArrayList<>();
+    CommitListener listener =
+        new CommitListener() {
+          @Override
+          public boolean caresFor(byte[] key) {
+            return false;
+          }
+
+          @Override
+          public void beforeCommit(List<byte[]> keys) {}
+
+          @Override
+          public void afterCommit(List<byte[]> keys, long lsn) {
+            told.add(lsn);
+          }
+        };
+    ShardWriter listened =
+        new ShardWriter(store.shard(shard.id()), LIMITS, pool, listener, TestTimes.groups());
+    listened.submit(Increment::apply, Runnable::run);
+    pool.run();
+    store.hook(
+        new HookedStore.Hook() {
+          @Override
+          public void beforeCommit(ShardId id) {
+            throw new StoreException("no space is left on the disk");
+          }
+        });
+    listened.submit(Increment::apply, Runnable::run);
+    pool.run();
+    assertThat(told).containsExactly(1L, 1L);
+  }
+
+  @Test
   void writes_whoseTimeCannotBeStored_areRefusedOnce() {
     HookedStore store = new HookedStore(new MemoryStore());
     AtomicLong machineSeconds = new AtomicLong(1_000);
