@@ -234,7 +234,7 @@ public final class BackgroundWorker implements AutoCloseable {
   public void close() {
     reclaimer.close();
     if (!thread.close(CLOSE_TIMEOUT)) {
-      LOG.warn("The expiry worker did not stop within {}", CLOSE_TIMEOUT);
+      LOG.warn("The background worker did not stop within {}", CLOSE_TIMEOUT);
     }
   }
 }

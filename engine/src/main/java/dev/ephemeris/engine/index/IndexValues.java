@@ -42,8 +42,16 @@ public final class IndexValues {
     return switch (value) {
       case ArrayValue array -> equalTo(ContentHash.ofAllEqualTo(array), ValueType.ARRAY);
       case ObjectValue object -> equalTo(ContentHash.ofAllEqualTo(object), ValueType.OBJECT);
-      default -> ValueRanges.of(ValueRange.equalTo(of(value)));
+      case UndefinedValue ignored -> equalToOne(value);
+      case NullValue ignored -> equalToOne(value);
+      case BooleanValue ignored -> equalToOne(value);
+      case NumberValue ignored -> equalToOne(value);
+      case StringValue ignored -> equalToOne(value);
     };
+  }
+
+  private static ValueRanges equalToOne(Value value) {
+    return ValueRanges.of(ValueRange.equalTo(of(value)));
   }
 
   private static ValueRanges equalTo(List<ContentHash> hashes, ValueType type) {
@@ -64,7 +72,11 @@ public final class IndexValues {
     return switch (value) {
       case ArrayValue array -> ContentHash.ofAllEqualTo(array).size() == 1;
       case ObjectValue object -> ContentHash.ofAllEqualTo(object).size() == 1;
-      default -> true;
+      case UndefinedValue ignored -> true;
+      case NullValue ignored -> true;
+      case BooleanValue ignored -> true;
+      case NumberValue ignored -> true;
+      case StringValue ignored -> true;
     };
   }
 

@@ -75,7 +75,11 @@ final class ValueEntries {
           writer.backTo(place);
         }
       }
-      default -> {}
+      case UndefinedValue ignored -> {}
+      case NullValue ignored -> {}
+      case BooleanValue ignored -> {}
+      case NumberValue ignored -> {}
+      case StringValue ignored -> {}
     }
   }
 

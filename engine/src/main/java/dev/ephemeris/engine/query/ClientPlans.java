@@ -20,9 +20,13 @@ import dev.ephemeris.sql.plan.RankExpression;
 import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
 import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.UndefinedValue;
 import dev.ephemeris.sql.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -106,10 +110,15 @@ public final class ClientPlans {
       case StringValue text -> new PartitionKeyComponent.Text(text.text());
       case NumberValue number -> new PartitionKeyComponent.Num(number.number());
       case BooleanValue bool -> new PartitionKeyComponent.Bool(bool.isTrue());
-      default ->
-          value.isUndefined()
-              ? new PartitionKeyComponent.Undefined()
-              : new PartitionKeyComponent.Null();
+      case UndefinedValue ignored -> new PartitionKeyComponent.Undefined();
+      case NullValue ignored -> new PartitionKeyComponent.Null();
+      case ArrayValue array -> throw notAKey(array);
+      case ObjectValue object -> throw notAKey(object);
     };
+  }
+
+  /** A filter names a partition key only where it compares it with what may be a part of one. */
+  private static IllegalArgumentException notAKey(Value value) {
+    return new IllegalArgumentException("This cannot be part of a partition key: " + value);
   }
 }

@@ -253,7 +253,13 @@ public final class AccessPlanner {
               after);
       case AccessPath.OrderedByComposite composite ->
           OrderedCandidates.of(opened(), finder, composite, after);
-      default -> throw new IllegalArgumentException("This way has no order: " + access);
+      case AccessPath.Scan scan -> throw withoutOrder(scan);
+      case AccessPath.Lookup lookup -> throw withoutOrder(lookup);
+      case AccessPath.RegionLookup lookup -> throw withoutOrder(lookup);
     };
+  }
+
+  private static IllegalArgumentException withoutOrder(AccessPath access) {
+    return new IllegalArgumentException("This way has no order: " + access);
   }
 }

@@ -132,7 +132,21 @@ public final class ConditionFinder {
       case LESS_OR_EQUAL -> BinaryOperator.GREATER_OR_EQUAL;
       case GREATER -> BinaryOperator.LESS;
       case GREATER_OR_EQUAL -> BinaryOperator.LESS_OR_EQUAL;
-      default -> null;
+      case COALESCE,
+          NOT_EQUAL,
+          SHIFT_LEFT,
+          SHIFT_RIGHT,
+          SHIFT_RIGHT_ZERO_FILL,
+          CONCATENATE,
+          ADD,
+          SUBTRACT,
+          BITWISE_AND,
+          BITWISE_XOR,
+          BITWISE_OR,
+          MULTIPLY,
+          DIVIDE,
+          MODULO ->
+          null;
     };
   }
 
@@ -140,7 +154,23 @@ public final class ConditionFinder {
     if (RegionFinder.isDistance(place)) {
       return switch (operator) {
         case EQUAL, LESS, LESS_OR_EQUAL -> regions.near(place, bound);
-        default -> Implied.NOTHING;
+        case GREATER,
+            GREATER_OR_EQUAL,
+            COALESCE,
+            NOT_EQUAL,
+            SHIFT_LEFT,
+            SHIFT_RIGHT,
+            SHIFT_RIGHT_ZERO_FILL,
+            CONCATENATE,
+            ADD,
+            SUBTRACT,
+            BITWISE_AND,
+            BITWISE_XOR,
+            BITWISE_OR,
+            MULTIPLY,
+            DIVIDE,
+            MODULO ->
+            Implied.NOTHING;
       };
     }
     return switch (operator) {
@@ -149,7 +179,21 @@ public final class ConditionFinder {
       case LESS_OR_EQUAL -> ordered(place, bound, to(bound, true));
       case GREATER -> ordered(place, bound, from(bound, false));
       case GREATER_OR_EQUAL -> ordered(place, bound, from(bound, true));
-      default -> Implied.NOTHING;
+      case COALESCE,
+          NOT_EQUAL,
+          SHIFT_LEFT,
+          SHIFT_RIGHT,
+          SHIFT_RIGHT_ZERO_FILL,
+          CONCATENATE,
+          ADD,
+          SUBTRACT,
+          BITWISE_AND,
+          BITWISE_XOR,
+          BITWISE_OR,
+          MULTIPLY,
+          DIVIDE,
+          MODULO ->
+          Implied.NOTHING;
     };
   }
 
