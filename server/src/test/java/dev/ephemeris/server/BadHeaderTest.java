@@ -205,8 +205,25 @@ class BadHeaderTest {
   }
 
   @Test
-  void continuationOfACatalogueListThatIsNoNumberIsRefused() {
+  void continuationOfACatalogueListThatWasNeverGivenIsRefused() {
     client.get("dbs").header("x-ms-continuation", "x").send().isRefused(400, 0, "continuation");
+  }
+
+  @Test
+  void continuationOfAnotherCatalogueListIsRefused() {
+    SERVER.newContainer();
+    Answer page =
+        client
+            .get(container.substring(0, container.lastIndexOf('/')))
+            .header("x-ms-max-item-count", "1")
+            .send()
+            .is(200);
+    String continuation = String.valueOf(page.header("x-ms-continuation"));
+    client
+        .get("dbs")
+        .header("x-ms-continuation", continuation)
+        .send()
+        .isRefused(400, 0, "Invalid Continuation Token");
   }
 
   @ParameterizedTest

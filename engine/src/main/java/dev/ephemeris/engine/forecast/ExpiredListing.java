@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.forecast;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.ledger.QueueEntry;
 import dev.ephemeris.engine.ledger.TallyReader;
@@ -56,11 +57,12 @@ public final class ExpiredListing {
     ListingContinuation start =
         continuation == null
             ? null
-            : ListingContinuation.decode(container, partitions, continuation);
+            : ListingContinuation.decode(
+                ContinuationToken.EXPIRED, container, partitions, continuation);
     if (start != null
         && !ExpiryQueue.INHERITORS.isEntry(start.afterKey())
         && !ExpiryQueue.OWNERS.isEntry(start.afterKey())) {
-      throw ListingContinuation.invalid();
+      throw ContinuationToken.EXPIRED.refusal();
     }
     return new ExpiredListing(container, partitions, bounded).read(start);
   }
@@ -75,8 +77,8 @@ public final class ExpiredListing {
       byte[] last = read(partition, after);
       if (last != null) {
         String next =
-            new ListingContinuation(container.resourceId().containerNumber(), partition.id(), last)
-                .encode();
+            new ListingContinuation(partition.id(), last)
+                .encode(ContinuationToken.EXPIRED, container);
         return new ExpiredPage(items, next, complete);
       }
     }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.forecast;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.listing.ListingContinuation;
 import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.QueuePosition;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.Comparator;
 
 /**
@@ -19,9 +17,6 @@ import java.util.Comparator;
  */
 record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
     implements Comparable<UpcomingContinuation> {
-  private static final byte ENCODING = 2;
-  private static final int HEAD_BYTES = 9;
-
   private static final Comparator<UpcomingContinuation> ORDER =
       Comparator.comparingLong(UpcomingContinuation::endSecond)
           .thenComparingInt(UpcomingContinuation::origin)
@@ -55,41 +50,30 @@ record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
   /** Names the queue by an entry of it, whatever its second: that follows from the end. */
   String encode(Container container) {
     byte[] entry = queue.entry(endSecond, itemNumber);
-    ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + entry.length);
-    bytes
-        .put(ENCODING)
-        .putInt(container.resourceId().containerNumber())
-        .putInt(origin())
-        .put(entry);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+    byte[] position =
+        ByteBuffer.allocate(Integer.BYTES + entry.length).putInt(origin()).put(entry).array();
+    return ContinuationToken.UPCOMING.encode(container.resourceId().containerNumber(), position);
   }
 
-  /** Reads a place that this container once gave out. */
+  /** Reads a place that this container has given to a client. */
   static UpcomingContinuation decode(Container container, String text) {
-    byte[] bytes;
-    try {
-      bytes = Base64.getUrlDecoder().decode(text);
-    } catch (IllegalArgumentException e) {
-      throw ListingContinuation.invalid();
-    }
-    if (bytes.length < HEAD_BYTES || bytes[0] != ENCODING) {
-      throw ListingContinuation.invalid();
-    }
-    ByteBuffer head = ByteBuffer.wrap(bytes, 1, HEAD_BYTES - 1);
-    byte[] entry = Arrays.copyOfRange(bytes, HEAD_BYTES, bytes.length);
-    if (head.getInt() == container.resourceId().containerNumber()) {
-      int origin = head.getInt();
-      for (ExpiryQueue queue : ExpiryQueue.values()) {
-        if (queue.isEntry(entry)) {
-          QueuePosition position = queue.positionOf(entry);
-          UpcomingContinuation place =
-              new UpcomingContinuation(position.second(), queue, position.itemNumber());
-          if (place.origin() == origin) {
-            return place;
-          }
+    return ContinuationToken.UPCOMING.decode(
+        container.resourceId().containerNumber(), text, UpcomingContinuation::read);
+  }
+
+  private static UpcomingContinuation read(ByteBuffer bytes) {
+    int origin = bytes.getInt();
+    byte[] entry = ContinuationToken.bytes(bytes, bytes.remaining());
+    for (ExpiryQueue queue : ExpiryQueue.values()) {
+      if (queue.isEntry(entry)) {
+        QueuePosition position = queue.positionOf(entry);
+        UpcomingContinuation place =
+            new UpcomingContinuation(position.second(), queue, position.itemNumber());
+        if (place.origin() == origin) {
+          return place;
         }
       }
     }
-    throw ListingContinuation.invalid();
+    throw ContinuationToken.UPCOMING.refusal();
   }
 }

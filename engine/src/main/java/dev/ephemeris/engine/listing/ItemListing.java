@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.listing;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.listing.ItemPage.StopReason;
 import dev.ephemeris.engine.partition.Partition;
@@ -81,7 +82,8 @@ public final class ItemListing {
     ListingContinuation start =
         continuationText == null
             ? null
-            : ListingContinuation.decode(container, partitions, continuationText);
+            : ListingContinuation.decode(
+                ContinuationToken.ITEMS, container, partitions, continuationText);
     List<Partition> begun = start == null ? List.of() : partitions.successors(start.partitionId());
     StopReason stopReason = StopReason.END_OF_DATA;
     byte[] lastKey = null;
@@ -167,9 +169,8 @@ public final class ItemListing {
               ? start.afterKey()
               : new byte[0];
     }
-    return new ListingContinuation(
-            container.resourceId().containerNumber(), last.partition().id(), after)
-        .encode();
+    return new ListingContinuation(last.partition().id(), after)
+        .encode(ContinuationToken.ITEMS, container);
   }
 
   /**

@@ -1,59 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.listing;
 
-import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.PartitionMap;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 
 /**
- * Where a listing goes on: behind a key of a partition. It names a key, not a count, so it stays
+ * Where a listing continues: behind a key of a partition. It has a key, not a count, so it stays
  * right whatever is written, purged or restarted in between.
  *
  * @param partitionId of a partition that the container has or has had
- * @param afterKey the last key looked at; empty to begin with the partition's first
+ * @param afterKey the last key that was read; empty to begin with the partition's first
  */
-public record ListingContinuation(int containerNumber, int partitionId, byte[] afterKey) {
-  private static final byte ENCODING = 1;
-  private static final int HEAD_BYTES = 9;
-
-  public String encode() {
-    ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + afterKey.length);
-    bytes.put(ENCODING).putInt(containerNumber).putInt(partitionId).put(afterKey);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+public record ListingContinuation(int partitionId, byte[] afterKey) {
+  public String encode(ContinuationToken kind, Container container) {
+    byte[] position =
+        ByteBuffer.allocate(Integer.BYTES + afterKey.length)
+            .putInt(partitionId)
+            .put(afterKey)
+            .array();
+    return kind.encode(container.resourceId().containerNumber(), position);
   }
 
   /**
-   * Reads a continuation that this container once gave out.
+   * Reads a continuation of this container.
    *
    * @param partitions that the container has
    */
   public static ListingContinuation decode(
-      Container container, PartitionMap partitions, String text) {
-    byte[] bytes;
-    try {
-      bytes = Base64.getUrlDecoder().decode(text);
-    } catch (IllegalArgumentException e) {
-      throw invalid();
-    }
-    if (bytes.length < HEAD_BYTES || bytes[0] != ENCODING) {
-      throw invalid();
-    }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes, 1, HEAD_BYTES - 1);
+      ContinuationToken kind, Container container, PartitionMap partitions, String text) {
     ListingContinuation continuation =
-        new ListingContinuation(
-            buffer.getInt(), buffer.getInt(), Arrays.copyOfRange(bytes, HEAD_BYTES, bytes.length));
-    if (continuation.containerNumber != container.resourceId().containerNumber()
-        || partitions.successors(continuation.partitionId).isEmpty()) {
-      throw invalid();
+        kind.decode(
+            container.resourceId().containerNumber(),
+            text,
+            bytes ->
+                new ListingContinuation(
+                    bytes.getInt(), ContinuationToken.bytes(bytes, bytes.remaining())));
+    if (partitions.successors(continuation.partitionId).isEmpty()) {
+      throw kind.refusal();
     }
     return continuation;
-  }
-
-  public static EngineException invalid() {
-    return EngineException.invalid(
-        "Invalid ListingContinuation Token. The continuation is not one that this container has given. Start from the beginning.");
   }
 }

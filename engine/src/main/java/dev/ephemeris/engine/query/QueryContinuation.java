@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Base64;
+import java.nio.ByteBuffer;
 import java.util.function.Function;
 
 /**
@@ -36,10 +31,8 @@ record QueryContinuation(
     long skipped,
     long given,
     byte[] state) {
-  /** The longest text; clients put it into a header. */
-  static final int MAX_CHARACTERS = 12 * 1024;
-
-  private static final byte ENCODING = 1;
+  /** Of all fields but the key and the state. */
+  private static final int FIXED_BYTES = 2 * Integer.BYTES + Short.BYTES + 3 * Long.BYTES;
 
   static QueryContinuation start(Container container) {
     return new QueryContinuation(number(container), Position.START, 0, 0, 0, 0, new byte[0]);
@@ -65,67 +58,40 @@ record QueryContinuation(
   }
 
   String encode() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(ENCODING);
-      out.writeInt(containerNumber);
-      out.writeInt(position.partitionId());
-      out.writeShort(position.key().length);
-      out.write(position.key());
-      out.writeLong(itemNumber);
-      out.writeInt(rowsOfItem);
-      out.writeLong(skipped);
-      out.writeLong(given);
-      out.write(state);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
-    if (text.length() > MAX_CHARACTERS) {
-      throw EngineException.invalid(
-          "The query has to remember too much from one page to the next: %d characters, at most %d are possible."
-              .formatted(text.length(), MAX_CHARACTERS));
-    }
-    return text;
+    byte[] key = position.key();
+    ByteBuffer bytes = ByteBuffer.allocate(FIXED_BYTES + key.length + state.length);
+    bytes.putInt(position.partitionId()).putShort((short) key.length).put(key);
+    bytes.putLong(itemNumber).putInt(rowsOfItem).putLong(skipped).putLong(given).put(state);
+    return ContinuationToken.QUERY.encode(containerNumber, bytes.array());
   }
 
   /**
-   * Reads a continuation that this container once gave out.
+   * Reads a continuation of this container.
    *
    * @param partitions that the container has
    */
   static QueryContinuation decode(Container container, PartitionMap partitions, String text) {
-    try (DataInputStream in =
-        new DataInputStream(new ByteArrayInputStream(Base64.getUrlDecoder().decode(text)))) {
-      byte encoding = in.readByte();
-      int containerNumber = in.readInt();
-      Position position = new Position(in.readInt(), key(in));
-      boolean ours =
-          encoding == ENCODING
-              && containerNumber == number(container)
-              && (position.isStart() || !partitions.successors(position.partitionId()).isEmpty());
-      if (!ours) {
-        throw invalid();
-      }
-      return checked(
-          new QueryContinuation(
-              containerNumber,
-              position,
-              in.readLong(),
-              in.readInt(),
-              in.readLong(),
-              in.readLong(),
-              in.readAllBytes()));
-    } catch (IOException | IllegalArgumentException e) {
-      throw invalid();
-    }
-  }
-
-  private static QueryContinuation checked(QueryContinuation read) {
-    if (read.rowsOfItem < 0 || read.skipped < 0 || read.given < 0) {
+    QueryContinuation read =
+        ContinuationToken.QUERY.decode(
+            number(container), text, bytes -> read(number(container), bytes));
+    boolean hasPartition =
+        read.position.isStart() || !partitions.successors(read.position.partitionId()).isEmpty();
+    if (!hasPartition || read.rowsOfItem < 0 || read.skipped < 0 || read.given < 0) {
       throw invalid();
     }
     return read;
+  }
+
+  private static QueryContinuation read(int containerNumber, ByteBuffer bytes) {
+    return new QueryContinuation(
+        containerNumber,
+        new Position(
+            bytes.getInt(), ContinuationToken.bytes(bytes, Short.toUnsignedInt(bytes.getShort()))),
+        bytes.getLong(),
+        bytes.getInt(),
+        bytes.getLong(),
+        bytes.getLong(),
+        ContinuationToken.bytes(bytes, bytes.remaining()));
   }
 
   /**
@@ -148,12 +114,6 @@ record QueryContinuation(
     }
   }
 
-  private static byte[] key(DataInputStream in) throws IOException {
-    byte[] key = new byte[in.readUnsignedShort()];
-    in.readFully(key);
-    return key;
-  }
-
   private static int number(Container container) {
     return container.resourceId().containerNumber();
   }
@@ -165,7 +125,6 @@ record QueryContinuation(
   }
 
   static EngineException invalid() {
-    return EngineException.invalid(
-        "Invalid Continuation Token. The continuation is not one that this container has given for a query. Start from the beginning.");
+    return ContinuationToken.QUERY.refusal();
   }
 }

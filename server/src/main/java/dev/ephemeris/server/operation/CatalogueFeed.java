@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.server.protocol.Request;
@@ -24,7 +25,9 @@ record CatalogueFeed<T>(
 
   Result page(Request request, List<T> all) {
     int maxItems = PageOptions.maxResourceCount(request);
-    long after = PageOptions.numberContinuation(request);
+    CataloguePosition position =
+        new CataloguePosition(ContinuationToken.CATALOGUE_LIST, name + ownerResourceId);
+    long after = position.of(request);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("_rid", ownerResourceId);
     ArrayNode page = body.putArray(name);
@@ -35,7 +38,7 @@ record CatalogueFeed<T>(
         continue;
       }
       if (page.size() == maxItems) {
-        continuation = Long.toString(after);
+        continuation = position.encode(after);
         break;
       }
       page.add(json.apply(resource));

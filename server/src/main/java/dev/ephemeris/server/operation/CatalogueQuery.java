@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.operation;
 
+import dev.ephemeris.engine.base.ContinuationToken;
 import dev.ephemeris.engine.query.ListedDocuments;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.json.JsonWriter;
@@ -28,8 +29,11 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
                 new ListedDocuments(
                         resources.stream().map(ObjectNode::toString).toList(), nowSeconds)
                     .rows(body.text(), body.parameters()));
-    int from = Math.clamp(PageOptions.numberContinuation(request), 0, rows.size());
-    int to = Math.min(rows.size(), from + PageOptions.maxResourceCount(request));
+    int maxItems = PageOptions.maxResourceCount(request);
+    CataloguePosition position =
+        new CataloguePosition(ContinuationToken.CATALOGUE_QUERY, name + ownerResourceId);
+    int from = (int) Math.min(rows.size(), position.of(request));
+    int to = Math.min(rows.size(), from + maxItems);
     JsonWriter json = new JsonWriter();
     json.beginObject().property("_rid", ownerResourceId).name(name).beginArray();
     rows.subList(from, to).forEach(row -> row.write(json));
@@ -40,6 +44,6 @@ record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {
             .with(ResultFact.ITEM_COUNT, to - from);
     return to == rows.size()
         ? response
-        : response.with(ResultFact.CONTINUATION, Integer.toString(to));
+        : response.with(ResultFact.CONTINUATION, position.encode(to));
   }
 }

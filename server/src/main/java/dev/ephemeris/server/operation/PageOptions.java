@@ -39,19 +39,7 @@ final class PageOptions {
     return asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
   }
 
-  /** A continuation that is a whole number; 0 for the first page. */
-  static long numberContinuation(Request request) {
-    String continuation = continuation(request);
-    try {
-      return continuation == null ? 0 : Long.parseLong(continuation);
-    } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "Invalid Continuation Token. The continuation is not one that this server has given.");
-    }
-  }
-
-  /** The same for a query: when it asks for no rows at all, clients also ask for pages of none. */
+  /** The same for a query: clients also ask for pages without rows, when they want none. */
   static int maxRowCount(Request request) {
     Long count = request.number(RequestOption.MAX_ITEM_COUNT, COUNT_RULE);
     if (count == null) {

@@ -124,9 +124,12 @@ public final class HttpRoutes {
           isFeed
               ? inContainer(options, ResourceKind.PARTITION_KEY_RANGES)
               : nothingThere(path.scope());
-      case "sprocs" -> setOrOne(options, ResourceKind.STORED_PROCEDURES, ResourceKind.STORED_PROCEDURE);
+      case "sprocs" ->
+          setOrOne(options, ResourceKind.STORED_PROCEDURES, ResourceKind.STORED_PROCEDURE);
       case "triggers" -> setOrOne(options, ResourceKind.TRIGGERS, ResourceKind.TRIGGER);
-      case "udfs" -> setOrOne(options, ResourceKind.USER_DEFINED_FUNCTIONS, ResourceKind.USER_DEFINED_FUNCTION);
+      case "udfs" ->
+          setOrOne(
+              options, ResourceKind.USER_DEFINED_FUNCTIONS, ResourceKind.USER_DEFINED_FUNCTION);
       case "conflicts" -> setOrOne(options, ResourceKind.CONFLICTS, ResourceKind.CONFLICT);
       case "operations" ->
           !isFeed && path.segment(5).equals("partitionkeydelete")
