@@ -117,7 +117,7 @@ public final class TimeFunctions {
     @Nullable DateTime end = DateTime.of(arguments[2]);
     return part == null || start == null || end == null
         ? Values.UNDEFINED
-        : Values.of(part.difference(start, end));
+        : part.difference(start, end);
   }
 
   private static Value format(Value[] arguments) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.time;
 
+import dev.ephemeris.sql.value.Arithmetic;
+import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
 import java.time.LocalDateTime;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +66,12 @@ enum TimePart {
     return count * ticks;
   }
 
+  /** So many nanoseconds in ticks, rounded to the nearest one; half a tick away from zero. */
+  private static long nearestTicks(long nanoseconds) {
+    long rest = nanoseconds % DateTime.NANOSECONDS_PER_TICK;
+    return nanoseconds / DateTime.NANOSECONDS_PER_TICK + rest / (DateTime.NANOSECONDS_PER_TICK / 2);
+  }
+
   /** Whether all are of the same length. */
   boolean isRegular() {
     return this != YEAR && this != MONTH;
@@ -70,6 +79,9 @@ enum TimePart {
 
   /** So many of them later; null when that is out of bounds. */
   @Nullable DateTime add(DateTime time, long count) {
+    if (this == NANOSECOND) {
+      return DateTime.plus(time, nearestTicks(count));
+    }
     if (isRegular()) {
       return DateTime.plus(time, toTicks(count));
     }
@@ -82,13 +94,17 @@ enum TimePart {
   }
 
   /** How many boundaries between such parts lie between two points in time. */
-  double difference(DateTime start, DateTime end) {
+  Value difference(DateTime start, DateTime end) {
     return switch (this) {
-      case YEAR -> end.local().getYear() - start.local().getYear();
-      case MONTH -> months(end.local()) - months(start.local());
+      case YEAR -> Values.of((long) end.local().getYear() - start.local().getYear());
+      case MONTH -> Values.of((long) months(end.local()) - months(start.local()));
       case DAY, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND ->
-          Math.floorDiv(end.ticks(), ticks) - Math.floorDiv(start.ticks(), ticks);
-      case NANOSECOND -> (double) (end.ticks() - start.ticks()) * DateTime.NANOSECONDS_PER_TICK;
+          Values.of(Math.floorDiv(end.ticks(), ticks) - Math.floorDiv(start.ticks(), ticks));
+      case NANOSECOND ->
+          // Those of 300 years and more do not fit into a long.
+          Arithmetic.multiply(
+              NumberValue.of(end.ticks() - start.ticks()),
+              NumberValue.of((long) DateTime.NANOSECONDS_PER_TICK));
     };
   }
 
