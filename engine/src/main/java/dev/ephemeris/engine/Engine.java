@@ -14,8 +14,8 @@ import dev.ephemeris.engine.forecast.ExpiryReports;
 import dev.ephemeris.engine.item.Items;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.partition.Partition;
-import dev.ephemeris.engine.query.ClientPlans;
-import dev.ephemeris.engine.query.ItemQueries;
+import dev.ephemeris.engine.query.page.ClientPlans;
+import dev.ephemeris.engine.query.page.QueryRunner;
 import dev.ephemeris.engine.threads.StoragePool;
 import dev.ephemeris.engine.threads.StorageTempo;
 import dev.ephemeris.engine.time.EngineClock;
@@ -43,7 +43,7 @@ public final class Engine implements AutoCloseable {
   private final Catalogue catalogue;
   private final Transactions transactions;
   private final Items items;
-  private final ItemQueries queries;
+  private final QueryRunner queries;
   private final ClientPlans clientPlans;
   private final BackgroundWorker backgroundWorker;
   private final ExpiryReports expiryReports;
@@ -64,7 +64,7 @@ public final class Engine implements AutoCloseable {
     this.transactions = new Transactions(cache::peek, storagePool);
     this.items = new Items(cache, tempo, transactions);
     ItemsByNumber numbered = new ItemsByNumber(cache, options.rememberedKeys());
-    this.queries = new ItemQueries(options.queryLimits(), numbered, tempo);
+    this.queries = new QueryRunner(options.queryLimits(), numbered, tempo);
     this.clientPlans = new ClientPlans(queries, clock::nowSeconds);
     this.backgroundWorker = new BackgroundWorker(catalogue, written, clock, options.expiry());
     this.expiryReports = new ExpiryReports(backgroundWorker);
@@ -136,7 +136,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /** What answers queries; they are run on the {@link #queryPool}. */
-  public ItemQueries queries() {
+  public QueryRunner queries() {
     return queries;
   }
 

@@ -5,7 +5,7 @@ import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.Condition;
-import dev.ephemeris.engine.query.access.Implied;
+import dev.ephemeris.engine.query.access.ImpliedConditions;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ public final class AccessReport {
   /** As often as they were used: to compare ways takes longer than to use them. */
   private final List<AccessPath> used = new ArrayList<>();
 
-  private final Implied filter;
+  private final ImpliedConditions filter;
   private final UsableIndex index;
   private final Supplier<Map<ValuePath, String>> filterTexts;
 
@@ -40,13 +40,14 @@ public final class AccessReport {
    * @param index that the container's policy asks for
    * @param filterTexts what the query's filter says about each path, for those who ask
    */
-  AccessReport(Implied filter, UsableIndex index, Supplier<Map<ValuePath, String>> filterTexts) {
+  public AccessReport(
+      ImpliedConditions filter, UsableIndex index, Supplier<Map<ValuePath, String>> filterTexts) {
     this.filter = filter;
     this.index = index;
     this.filterTexts = filterTexts;
   }
 
-  void used(AccessPath access) {
+  public void used(AccessPath access) {
     used.add(access);
   }
 

@@ -4,16 +4,16 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.keyspace.ValuePath;
 
 /** Writes places in items as indexing policies do, such as {@code /lines/[]/"unit price"/?}. */
-final class PathText {
+public final class PathText {
   private PathText() {}
 
   /** The path of a single index. */
-  static String of(ValuePath path) {
+  public static String of(ValuePath path) {
     return withoutWildcard(path) + "/?";
   }
 
   /** The path of a spatial index. */
-  static String ofSpatial(ValuePath path) {
+  public static String ofSpatial(ValuePath path) {
     return withoutWildcard(path) + "/*";
   }
 

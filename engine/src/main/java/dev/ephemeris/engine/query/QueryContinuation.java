@@ -23,9 +23,9 @@ import java.util.function.Function;
  * @param given how many rows were given
  * @param state what else the query has to remember, in a form of its own
  */
-record QueryContinuation(
+public record QueryContinuation(
     int containerNumber,
-    Position position,
+    WalkPosition position,
     long itemNumber,
     int rowsOfItem,
     long skipped,
@@ -34,30 +34,30 @@ record QueryContinuation(
   /** Of all fields but the key and the state. */
   private static final int FIXED_BYTES = 2 * Integer.BYTES + Short.BYTES + 3 * Long.BYTES;
 
-  static QueryContinuation start(Container container) {
-    return new QueryContinuation(number(container), Position.START, 0, 0, 0, 0, new byte[0]);
+  public static QueryContinuation start(Container container) {
+    return new QueryContinuation(number(container), WalkPosition.START, 0, 0, 0, 0, new byte[0]);
   }
 
-  QueryContinuation at(Position newPosition) {
+  public QueryContinuation at(WalkPosition newPosition) {
     return new QueryContinuation(containerNumber, newPosition, 0, 0, skipped, given, state);
   }
 
-  QueryContinuation within(long newItemNumber, int newRowsOfItem) {
+  public QueryContinuation within(long newItemNumber, int newRowsOfItem) {
     return new QueryContinuation(
         containerNumber, position, newItemNumber, newRowsOfItem, skipped, given, state);
   }
 
-  QueryContinuation counting(long newSkipped, long newGiven) {
+  public QueryContinuation counting(long newSkipped, long newGiven) {
     return new QueryContinuation(
         containerNumber, position, itemNumber, rowsOfItem, newSkipped, newGiven, state);
   }
 
-  QueryContinuation remembering(byte[] newState) {
+  public QueryContinuation remembering(byte[] newState) {
     return new QueryContinuation(
         containerNumber, position, itemNumber, rowsOfItem, skipped, given, newState);
   }
 
-  String encode() {
+  public String encode() {
     byte[] key = position.key();
     ByteBuffer bytes = ByteBuffer.allocate(FIXED_BYTES + key.length + state.length);
     bytes.putInt(position.partitionId()).putShort((short) key.length).put(key);
@@ -70,7 +70,7 @@ record QueryContinuation(
    *
    * @param partitions that the container has
    */
-  static QueryContinuation decode(Container container, PartitionMap partitions, String text) {
+  public static QueryContinuation decode(Container container, PartitionMap partitions, String text) {
     QueryContinuation read =
         ContinuationToken.QUERY.decode(
             number(container), text, bytes -> read(number(container), bytes));
@@ -85,7 +85,7 @@ record QueryContinuation(
   private static QueryContinuation read(int containerNumber, ByteBuffer bytes) {
     return new QueryContinuation(
         containerNumber,
-        new Position(
+        new WalkPosition(
             bytes.getInt(), ContinuationToken.bytes(bytes, Short.toUnsignedInt(bytes.getShort()))),
         bytes.getLong(),
         bytes.getInt(),
@@ -98,12 +98,12 @@ record QueryContinuation(
    * Reads the state. What cannot be read was not given out for such a query, but perhaps for
    * another one, or somebody has changed it.
    */
-  <T> T readState(Function<Value, T> reader) {
+  public <T> T readState(Function<Value, T> reader) {
     return read(state, reader);
   }
 
   /** The same with what was remembered in another place. */
-  static <T> T read(byte[] remembered, Function<Value, T> reader) {
+  public static <T> T read(byte[] remembered, Function<Value, T> reader) {
     try {
       return reader.apply(DocumentValues.parse(remembered, 0, remembered.length));
     } catch (JsonException
@@ -119,7 +119,7 @@ record QueryContinuation(
   }
 
   /** A continuation that cannot be gone on with, since the index it was made with is no more. */
-  static EngineException outdated() {
+  public static EngineException outdated() {
     return EngineException.invalid(
         "The indexing policy was changed since the query was begun, and what it was looked up by is no longer indexed. Start from the beginning.");
   }

@@ -28,7 +28,7 @@ public record QueryLimits(
   private static final int FEWER_PAGES = 10;
 
   /** How many rows a page may have, by what the caller says about it. */
-  int rows(int maxItems, ExecutionKind kind) {
+  public int rows(int maxItems, ExecutionKind kind) {
     if (maxItems > 0) {
       return Math.min(maxItems, maxRows);
     }

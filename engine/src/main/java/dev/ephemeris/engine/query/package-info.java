@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Queries on items: which of them to look at, in which order, and how much at a time.
+ * What a query is asked with, and what it answers.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.query.ItemQueries}, which answers a query page by
- * page; the walk over items that all kinds of queries share; the continuations that lead from a
- * page to the next. May call: the query language, the live view of items, the catalogue. Must never
- * know: HTTP, clients, what a function or operator means.
+ * <p>What lives here: {@link dev.ephemeris.engine.query.QueryRequest} and {@link
+ * dev.ephemeris.engine.query.QueryPage}; the bounds of a page; {@link
+ * dev.ephemeris.engine.query.QueryContinuation}, which leads from a page to the next; reports of
+ * how a page was made. May call: the query language, scopes, the index, {@link
+ * dev.ephemeris.engine.query.access.AccessPath}, documents' values. Must never know: how items are
+ * found, walked over or judged; the rooms of queries that use it; HTTP.
  */
 @NullMarked
 package dev.ephemeris.engine.query;

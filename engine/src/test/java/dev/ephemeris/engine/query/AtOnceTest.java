@@ -9,6 +9,8 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.query.page.KnownQuery;
+import dev.ephemeris.engine.query.page.QueryTexts;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.model.Throughput;

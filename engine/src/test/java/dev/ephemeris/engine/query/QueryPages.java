@@ -2,6 +2,7 @@
 package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.query.page.QueryRunner;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
@@ -58,7 +59,7 @@ final class QueryPages {
             ? new ListScope.WholeContainer()
             : new ListScope.WithPartitionKey(PartitionKey.of(key));
     int maxItems = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(random.nextBoolean() ? 5 : 80);
-    ItemQueries queries = engine.engine().queries().within(limits());
+    QueryRunner queries = engine.engine().queries().within(limits());
     QueryRequest request = new QueryRequest(text, Map.of(), scope, maxItems, true, continuation);
     QueryPage page = random.nextBoolean() ? queries.pageAtOnce(engine.container(), request) : null;
     if (page == null) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.query.page.QueryRunner;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.throughput.ThroughputBudget;
@@ -35,7 +36,7 @@ class RefusedQueryTest {
               0,
               false,
               null);
-      ItemQueries hasty =
+      QueryRunner hasty =
           engine.engine().queries().within(new QueryLimits(1000, 1_000_000, 1_000_000, 0, 0));
       EngineException refusal =
           catchThrowableOfType(

@@ -7,6 +7,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.query.page.QueryRunner;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -366,7 +367,7 @@ class SortedModelTest {
 
       List<Value> next(int size) {
         QueryRequest request = new QueryRequest(query, Map.of(), scope, size, false, continuation);
-        ItemQueries queries = engine.engine().queries();
+        QueryRunner queries = engine.engine().queries();
         QueryPage page =
             random.nextBoolean() ? queries.pageAtOnce(engine.container(), request) : null;
         if (page == null) {

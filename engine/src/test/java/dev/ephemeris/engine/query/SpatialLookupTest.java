@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.base.EngineException.Reason;
+import dev.ephemeris.engine.query.page.QueryRunner;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.keyspace.KeyFamily;
 import dev.ephemeris.store.Cursor;
@@ -39,7 +40,7 @@ class SpatialLookupTest extends EngineTestCase {
       new QueryLimits(
           1000, 1_000_000, 1_000_000, TimeUnit.MINUTES.toNanos(1), TimeUnit.MINUTES.toNanos(1));
 
-  private ItemQueries queries() {
+  private QueryRunner queries() {
     return engine.engine().queries().within(LIMITS);
   }
 

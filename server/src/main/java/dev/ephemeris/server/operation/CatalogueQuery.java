@@ -2,7 +2,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.base.ContinuationToken;
-import dev.ephemeris.engine.query.ListedDocuments;
+import dev.ephemeris.engine.query.page.ListedDocuments;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.json.JsonWriter;
 import dev.ephemeris.server.protocol.Request;

@@ -65,7 +65,7 @@ public final class AccessPlanner {
   }
 
   /** The best way to the items that a filter lets pass, in any order. */
-  public AccessPath choose(Implied filter) {
+  public AccessPath choose(ImpliedConditions filter) {
     AccessPath best = new AccessPath.Scan();
     long fewest = Long.MAX_VALUE;
     for (Condition condition : filter.conditions().values()) {
@@ -96,7 +96,7 @@ public final class AccessPlanner {
   }
 
   /** Whether a way leads to items only that pass a filter. An index that trails cannot tell. */
-  public boolean answers(AccessPath access, Implied filter) {
+  public boolean answers(AccessPath access, ImpliedConditions filter) {
     if (!filter.complete() || filter.conditions().isEmpty()) {
       return filter.complete();
     }
@@ -112,7 +112,7 @@ public final class AccessPlanner {
   }
 
   /** Whether the index shows that at most so many items pass a filter. */
-  public boolean findsAtMost(int most, Implied filter) {
+  public boolean findsAtMost(int most, ImpliedConditions filter) {
     return filter.conditions().values().stream()
             .anyMatch(
                 condition ->
@@ -126,7 +126,7 @@ public final class AccessPlanner {
   }
 
   /** The way on which a place was reached; null when it is no longer there. */
-  public @Nullable AccessPath resume(Implied filter, Place place) {
+  public @Nullable AccessPath resume(ImpliedConditions filter, AccessPosition place) {
     return switch (place.kind()) {
       case SCAN -> new AccessPath.Scan();
       case LOOKUP -> {
@@ -189,7 +189,7 @@ public final class AccessPlanner {
   }
 
   /** The way to all items in an order that the index has; null when it has none such. */
-  public @Nullable AccessPath inOrder(Sorting sorting, Implied filter) {
+  public @Nullable AccessPath inOrder(Sorting sorting, ImpliedConditions filter) {
     IndexReader opened = index;
     if (opened == null || sorting.keys().isEmpty()) {
       return null;
@@ -199,7 +199,8 @@ public final class AccessPlanner {
         : byComposite(opened, sorting);
   }
 
-  private static @Nullable AccessPath byPath(IndexReader opened, Sorting.Key key, Implied filter) {
+  private static @Nullable AccessPath byPath(
+      IndexReader opened, Sorting.Key key, ImpliedConditions filter) {
     ValueRanges ranges = ValueRanges.of(ValueRange.all());
     Condition condition = filter.conditions().get(key.path());
     if (condition != null) {

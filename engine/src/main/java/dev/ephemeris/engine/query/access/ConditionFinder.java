@@ -42,10 +42,10 @@ public final class ConditionFinder {
   }
 
   /** What follows from the filter of a query that is run on items. */
-  public static Implied find(Query query, ConstantEvaluator constants) {
+  public static ImpliedConditions find(Query query, ConstantEvaluator constants) {
     Expression where = query.where();
     return where == null
-        ? Implied.ALWAYS
+        ? ImpliedConditions.ALWAYS
         : new ConditionFinder(ItemPaths.of(query), constants).implied(where);
   }
 
@@ -60,7 +60,7 @@ public final class ConditionFinder {
         where instanceof Expression.And and ? and.conditions() : List.of(where);
     Map<ValuePath, String> texts = new LinkedHashMap<>();
     for (Expression part : parts) {
-      Implied implied = finder.implied(part);
+      ImpliedConditions implied = finder.implied(part);
       String text = QueryText.of(part);
       implied.conditions().keySet().forEach(path -> texts.merge(path, text, ConditionFinder::and));
       implied.regions().keySet().forEach(path -> texts.merge(path, text, ConditionFinder::and));
@@ -72,14 +72,14 @@ public final class ConditionFinder {
     return left + " AND " + right;
   }
 
-  private Implied implied(Expression filter) {
+  private ImpliedConditions implied(Expression filter) {
     Optional<Value> known = constants.valueOf(filter);
     if (known.isPresent()) {
-      return known.get().equals(Values.TRUE) ? Implied.ALWAYS : Implied.NOTHING;
+      return known.get().equals(Values.TRUE) ? ImpliedConditions.ALWAYS : ImpliedConditions.NOTHING;
     }
     return switch (filter) {
       case Expression.And and ->
-          Implied.allOf(and.conditions().stream().map(this::implied).toList());
+          ImpliedConditions.allOf(and.conditions().stream().map(this::implied).toList());
       case Expression.Or or -> anyOf(or.conditions());
       case Expression.Binary binary -> comparison(binary);
       case Expression.In in -> in(in);
@@ -89,19 +89,19 @@ public final class ConditionFinder {
       case Expression.Unary unary ->
           unary.operator() == UnaryOperator.NOT
               ? equal(unary.operand(), Values.FALSE)
-              : Implied.NOTHING;
+              : ImpliedConditions.NOTHING;
       case Expression.Exists exists -> exists(exists.query());
       case Expression.Name ignored -> equal(filter, Values.TRUE);
       case Expression.Member ignored -> equal(filter, Values.TRUE);
-      case Expression.Compound ignored -> Implied.NOTHING;
-      case Expression.Subquery ignored -> Implied.NOTHING;
-      case Expression.Literal ignored -> Implied.NOTHING;
-      case Expression.Parameter ignored -> Implied.NOTHING;
+      case Expression.Compound ignored -> ImpliedConditions.NOTHING;
+      case Expression.Subquery ignored -> ImpliedConditions.NOTHING;
+      case Expression.Literal ignored -> ImpliedConditions.NOTHING;
+      case Expression.Parameter ignored -> ImpliedConditions.NOTHING;
     };
   }
 
-  private Implied anyOf(List<Expression> filters) {
-    List<Implied> parts = new ArrayList<>();
+  private ImpliedConditions anyOf(List<Expression> filters) {
+    List<ImpliedConditions> parts = new ArrayList<>();
     for (Expression filter : filters) {
       Optional<Value> known = constants.valueOf(filter);
       // What is never true adds nothing.
@@ -109,10 +109,10 @@ public final class ConditionFinder {
         parts.add(implied(filter));
       }
     }
-    return parts.isEmpty() ? Implied.NOTHING : Implied.anyOf(parts);
+    return parts.isEmpty() ? ImpliedConditions.NOTHING : ImpliedConditions.anyOf(parts);
   }
 
-  private Implied comparison(Expression.Binary binary) {
+  private ImpliedConditions comparison(Expression.Binary binary) {
     Optional<Value> right = constants.valueOf(binary.right());
     if (right.isPresent()) {
       return comparison(binary.operator(), binary.left(), right.get());
@@ -121,7 +121,7 @@ public final class ConditionFinder {
     BinaryOperator turned = turned(binary.operator());
     return left.isPresent() && turned != null
         ? comparison(turned, binary.right(), left.get())
-        : Implied.NOTHING;
+        : ImpliedConditions.NOTHING;
   }
 
   /** The operator that says the same with its sides exchanged. */
@@ -150,7 +150,7 @@ public final class ConditionFinder {
     };
   }
 
-  private Implied comparison(BinaryOperator operator, Expression place, Value bound) {
+  private ImpliedConditions comparison(BinaryOperator operator, Expression place, Value bound) {
     if (RegionFinder.isDistance(place)) {
       return switch (operator) {
         case EQUAL, LESS, LESS_OR_EQUAL -> regions.near(place, bound);
@@ -170,7 +170,7 @@ public final class ConditionFinder {
             MULTIPLY,
             DIVIDE,
             MODULO ->
-            Implied.NOTHING;
+            ImpliedConditions.NOTHING;
       };
     }
     return switch (operator) {
@@ -193,7 +193,7 @@ public final class ConditionFinder {
           MULTIPLY,
           DIVIDE,
           MODULO ->
-          Implied.NOTHING;
+          ImpliedConditions.NOTHING;
     };
   }
 
@@ -205,19 +205,19 @@ public final class ConditionFinder {
     return ValueRange.from(IndexValues.of(bound), inclusive);
   }
 
-  private Implied equal(Expression place, Value value) {
+  private ImpliedConditions equal(Expression place, Value value) {
     if (place instanceof Expression.Call call && value.equals(Values.TRUE)) {
       return call(call);
     }
     return value.isUndefined()
-        ? Implied.NOTHING
+        ? ImpliedConditions.NOTHING
         : condition(place, IndexValues.equalTo(value), IndexValues.isOne(value), isTold(value));
   }
 
-  private Implied ordered(Expression place, Value bound, ValueRange range) {
+  private ImpliedConditions ordered(Expression place, Value bound, ValueRange range) {
     boolean hasOrder =
         bound.isDefined() && bound.type() != ValueType.ARRAY && bound.type() != ValueType.OBJECT;
-    return hasOrder ? condition(place, range, false, isTold(bound)) : Implied.NOTHING;
+    return hasOrder ? condition(place, range, false, isTold(bound)) : ImpliedConditions.NOTHING;
   }
 
   /** Whether the index tells such a value from all others. */
@@ -233,51 +233,53 @@ public final class ConditionFinder {
     return text.length() * 3L <= IndexValue.MAX_TEXT_BYTES;
   }
 
-  private Implied condition(Expression place, ValueRange range, boolean oneValue, boolean exact) {
+  private ImpliedConditions condition(
+      Expression place, ValueRange range, boolean oneValue, boolean exact) {
     return condition(place, ValueRanges.of(range), oneValue, exact);
   }
 
-  private Implied condition(Expression place, ValueRanges ranges, boolean oneValue, boolean exact) {
+  private ImpliedConditions condition(
+      Expression place, ValueRanges ranges, boolean oneValue, boolean exact) {
     ValuePath path = paths.of(place);
     if (path == null || path.steps().isEmpty()) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
     // Of one numbered element, or of the elements of a join, the index does not tell which.
     boolean isExact = exact && ItemPaths.isSingle(path);
-    return Implied.of(new Condition(path, ranges, oneValue, isExact));
+    return ImpliedConditions.of(new Condition(path, ranges, oneValue, isExact));
   }
 
-  private Implied in(Expression.In in) {
-    List<Implied> parts = new ArrayList<>();
+  private ImpliedConditions in(Expression.In in) {
+    List<ImpliedConditions> parts = new ArrayList<>();
     for (Expression candidate : in.candidates()) {
       Optional<Value> value = constants.valueOf(candidate);
       if (value.isEmpty()) {
-        return Implied.NOTHING;
+        return ImpliedConditions.NOTHING;
       }
       if (value.get().isDefined()) {
         parts.add(equal(in.value(), value.get()));
       }
     }
-    return parts.isEmpty() ? Implied.NOTHING : Implied.anyOf(parts);
+    return parts.isEmpty() ? ImpliedConditions.NOTHING : ImpliedConditions.anyOf(parts);
   }
 
-  private Implied between(Expression.Between between) {
+  private ImpliedConditions between(Expression.Between between) {
     Optional<Value> low = constants.valueOf(between.low());
     Optional<Value> high = constants.valueOf(between.high());
     if (low.isEmpty() || high.isEmpty()) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
-    return Implied.allOf(
+    return ImpliedConditions.allOf(
         List.of(
             comparison(BinaryOperator.GREATER_OR_EQUAL, between.value(), low.get()),
             comparison(BinaryOperator.LESS_OR_EQUAL, between.value(), high.get())));
   }
 
-  private Implied like(Expression.Like like) {
+  private ImpliedConditions like(Expression.Like like) {
     Optional<Value> pattern = constants.valueOf(like.pattern());
     Expression escape = like.escape();
     if (escape != null || pattern.isEmpty() || !(pattern.get() instanceof StringValue text)) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
     LikePattern parsed = LikePattern.of(text.text());
     String prefix = parsed.literalPrefix().orElse("");
@@ -287,7 +289,7 @@ public final class ConditionFinder {
     return startsWith(like.value(), prefix, parsed.isPrefix());
   }
 
-  private Implied startsWith(Expression place, String prefix, boolean exact) {
+  private ImpliedConditions startsWith(Expression place, String prefix, boolean exact) {
     String told = isShort(prefix) ? prefix : prefix.substring(0, shortLength(prefix));
     return condition(
         place, ValueRange.startingWith(told), false, exact && told.length() == prefix.length());
@@ -299,9 +301,9 @@ public final class ConditionFinder {
     return Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
   }
 
-  private Implied call(Expression.Call call) {
+  private ImpliedConditions call(Expression.Call call) {
     if (call.userDefined() || call.arguments().isEmpty()) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
     Expression first = call.arguments().getFirst();
     return switch (call.name().toUpperCase(Locale.ROOT)) {
@@ -316,40 +318,41 @@ public final class ConditionFinder {
       case "IS_ARRAY" -> ofType(first, ValueType.ARRAY);
       case "IS_OBJECT" -> ofType(first, ValueType.OBJECT);
       case "ST_INTERSECTS", "ST_WITHIN" -> regions.touching(call);
-      default -> Implied.NOTHING;
+      default -> ImpliedConditions.NOTHING;
     };
   }
 
-  private Implied ofType(Expression place, ValueType type) {
+  private ImpliedConditions ofType(Expression place, ValueType type) {
     return condition(place, IndexValues.rangeOf(type), false, true);
   }
 
-  private Implied startsWith(Expression.Call call) {
+  private ImpliedConditions startsWith(Expression.Call call) {
     return isCaseSensitive(call) && constant(call, 1) instanceof StringValue prefix
         ? startsWith(call.arguments().getFirst(), prefix.text(), true)
-        : Implied.NOTHING;
+        : ImpliedConditions.NOTHING;
   }
 
-  private Implied stringEquals(Expression.Call call) {
+  private ImpliedConditions stringEquals(Expression.Call call) {
     return isCaseSensitive(call) && constant(call, 1) instanceof StringValue text
         ? equal(call.arguments().getFirst(), text)
-        : Implied.NOTHING;
+        : ImpliedConditions.NOTHING;
   }
 
   private boolean isCaseSensitive(Expression.Call call) {
     return call.arguments().size() < 3 || Values.FALSE.equals(constant(call, 2));
   }
 
-  private Implied arrayContains(Expression.Call call) {
+  private ImpliedConditions arrayContains(Expression.Call call) {
     Value wanted = constant(call, 1);
     boolean whole = call.arguments().size() < 3 || Values.FALSE.equals(constant(call, 2));
     ValuePath array = paths.of(call.arguments().getFirst());
     if (wanted == null || wanted.isUndefined() || !whole || array == null) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
     ValueRanges ranges = IndexValues.equalTo(wanted);
     boolean isExact = isTold(wanted) && ItemPaths.isSingle(array);
-    return Implied.of(new Condition(array.element(), ranges, IndexValues.isOne(wanted), isExact));
+    return ImpliedConditions.of(
+        new Condition(array.element(), ranges, IndexValues.isOne(wanted), isExact));
   }
 
   private @Nullable Value constant(Expression.Call call, int argument) {
@@ -362,13 +365,13 @@ public final class ConditionFinder {
    * If there is a row, there are values for which the inner filter is true; unless it aggregates,
    * which makes a row of nothing.
    */
-  private Implied exists(Query inner) {
+  private ImpliedConditions exists(Query inner) {
     Expression where = inner.where();
     boolean alwaysHasRow = inner.groupBy().isEmpty() && AggregateFinder.isIn(inner);
     if (where == null || alwaysHasRow) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
-    Implied implied = new ConditionFinder(paths.within(inner), constants).implied(where);
-    return new Implied(implied.conditions(), implied.regions(), false);
+    ImpliedConditions implied = new ConditionFinder(paths.within(inner), constants).implied(where);
+    return new ImpliedConditions(implied.conditions(), implied.regions(), false);
   }
 }

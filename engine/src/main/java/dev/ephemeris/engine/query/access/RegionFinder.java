@@ -29,22 +29,22 @@ final class RegionFinder {
   }
 
   /** What follows if one geometry is within the other, or has a place in common with it. */
-  Implied touching(Expression.Call call) {
+  ImpliedConditions touching(Expression.Call call) {
     return region(call, CellCover::touching);
   }
 
   /** What follows if the {@link #isDistance distance} is not more than a value. */
-  Implied near(Expression distance, Value bound) {
+  ImpliedConditions near(Expression distance, Value bound) {
     return bound instanceof NumberValue metres
         ? region((Expression.Call) distance, geometry -> CellCover.near(geometry, metres.number()))
-        : Implied.NOTHING;
+        : ImpliedConditions.NOTHING;
   }
 
   /** One of the geometries is an item's, and the other one is known; whichever comes first. */
-  private Implied region(Expression.Call call, Function<Value, CellSpans> cover) {
+  private ImpliedConditions region(Expression.Call call, Function<Value, CellSpans> cover) {
     // The index is about places on the earth.
     if (call.arguments().size() != 2 || constants.schema().inPlane()) {
-      return Implied.NOTHING;
+      return ImpliedConditions.NOTHING;
     }
     Expression first = call.arguments().getFirst();
     Expression second = call.arguments().getLast();
@@ -52,7 +52,7 @@ final class RegionFinder {
     ValuePath path = paths.of(known.isPresent() ? first : second);
     Optional<Value> geometry = known.isPresent() ? known : constants.valueOf(first);
     return geometry.isEmpty() || path == null || path.steps().isEmpty()
-        ? Implied.NOTHING
-        : Implied.of(new RegionCondition(path, cover.apply(geometry.get())));
+        ? ImpliedConditions.NOTHING
+        : ImpliedConditions.of(new RegionCondition(path, cover.apply(geometry.get())));
   }
 }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.access;
+
+import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.keyspace.ValuePath;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A position together with the way on which it was reached, so that a later page goes the same way.
+ *
+ * @param path by what is at which place items were looked up, as bytes, and how; on the way of a
+ *     composite index, what it consists of; empty on other ways
+ * @param among where it is among entries that are alike as far as the position goes; empty where
+ *     the position says it all
+ */
+public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] among) {
+  /** The kinds of ways. */
+  public enum Kind {
+    SCAN(1),
+    LOOKUP(2),
+    ORDERED(3),
+    REGION(4),
+    /** As {@link #ORDERED}, among entries that the index cannot put in order. */
+    AMONG_ALIKE(5);
+
+    private final byte code;
+
+    Kind(int code) {
+      this.code = (byte) code;
+    }
+  }
+
+  private static final byte[] NO_PATH = {};
+  private static final byte[] NOTHING = {};
+
+  private AccessPosition(Kind kind, byte[] path, byte[] position) {
+    this(kind, path, position, NOTHING);
+  }
+
+  public static AccessPosition of(AccessPath access, byte[] position) {
+    return switch (access) {
+      case AccessPath.Scan ignored -> new AccessPosition(Kind.SCAN, NO_PATH, position);
+      case AccessPath.Lookup lookup ->
+          new AccessPosition(Kind.LOOKUP, lookup.condition().path().toBytes(), position);
+      case AccessPath.RegionLookup lookup ->
+          new AccessPosition(Kind.REGION, described(lookup), position);
+      case AccessPath.OrderedByPath ignored -> new AccessPosition(Kind.ORDERED, NO_PATH, position);
+      case AccessPath.OrderedByComposite ordered ->
+          new AccessPosition(Kind.ORDERED, described(ordered), position);
+    };
+  }
+
+  /**
+   * A place on a way that has an order, among entries that the index cannot put in order.
+   *
+   * @param position from which on they are to be looked at
+   */
+  public static AccessPosition among(AccessPath access, byte[] position, byte[] among) {
+    return new AccessPosition(Kind.AMONG_ALIKE, of(access, position).path, position, among);
+  }
+
+  /** An index that says otherwise where something is has it at another position. */
+  private static byte[] described(AccessPath.RegionLookup lookup) {
+    byte[] path = lookup.region().path().toBytes();
+    byte[] method = lookup.method().getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(path.length + method.length).put(path).put(method).array();
+  }
+
+  /** Positions in another composite index mean something else, even if it has the same order. */
+  private static byte[] described(AccessPath.OrderedByComposite ordered) {
+    StringBuilder text = new StringBuilder();
+    for (CompositeIndex.Part part : ordered.composite().parts()) {
+      text.append(part.descending() ? '-' : '+').append(part.path());
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether it was reached on this way, or on one to the same. */
+  public boolean isOn(AccessPath access) {
+    AccessPosition other = of(access, position);
+    Kind way = kind == Kind.AMONG_ALIKE ? Kind.ORDERED : kind;
+    return way == other.kind && Arrays.equals(path, other.path);
+  }
+
+  public byte[] toBytes() {
+    boolean isAmong = kind == Kind.AMONG_ALIKE;
+    ByteBuffer bytes =
+        ByteBuffer.allocate(3 + path.length + position.length + (isAmong ? 2 + among.length : 0))
+            .put(kind.code)
+            .putShort((short) path.length)
+            .put(path);
+    if (isAmong) {
+      bytes.putShort((short) position.length).put(position).put(among);
+    } else {
+      bytes.put(position);
+    }
+    return bytes.array();
+  }
+
+  /** Reads one; null when the bytes are none. */
+  public static @Nullable AccessPosition of(byte[] bytes) {
+    ByteBuffer source = ByteBuffer.wrap(bytes);
+    try {
+      byte code = source.get();
+      byte[] path = lengthAndBytes(source);
+      for (Kind kind : Kind.values()) {
+        if (kind.code == code) {
+          byte[] position = kind == Kind.AMONG_ALIKE ? lengthAndBytes(source) : rest(source);
+          return new AccessPosition(kind, path, position, rest(source));
+        }
+      }
+      return null;
+    } catch (BufferUnderflowException e) {
+      return null;
+    }
+  }
+
+  private static byte[] lengthAndBytes(ByteBuffer source) {
+    byte[] bytes = new byte[Short.toUnsignedInt(source.getShort())];
+    source.get(bytes);
+    return bytes;
+  }
+
+  private static byte[] rest(ByteBuffer source) {
+    byte[] bytes = new byte[source.remaining()];
+    source.get(bytes);
+    return bytes;
+  }
+
+  boolean isOf(ValuePath other) {
+    return Arrays.equals(path, other.toBytes());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AccessPosition that
+        && kind == that.kind
+        && Arrays.equals(path, that.path)
+        && Arrays.equals(position, that.position)
+        && Arrays.equals(among, that.among);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(path) + Arrays.hashCode(position);
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.execution;
+
+import dev.ephemeris.engine.query.ExecutionKind;
+import dev.ephemeris.engine.query.QueryContinuation;
+import dev.ephemeris.engine.query.SortKeyCodec;
+import dev.ephemeris.engine.query.walk.ItemWalk;
+import dev.ephemeris.engine.query.walk.ItemWalk.Verdict;
+import dev.ephemeris.engine.query.walk.QueryRun;
+import dev.ephemeris.engine.query.walk.ResumePoint;
+import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
+import dev.ephemeris.sql.evaluate.RowGatherer;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueHash;
+import dev.ephemeris.sql.value.ValueText;
+import dev.ephemeris.sql.value.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers all rows before it gives the first one: for groups and for what is distinct. Each page is
+ * made anew from what is there then. So rows have an order that does not depend on what else there
+ * is, and a continuation names the last row given, and how many there were: what has gone since
+ * then still counts for OFFSET and LIMIT.
+ *
+ * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers, and
+ * those of one item as the query makes them: an equal row that occurs again counts where it occurs
+ * first. Groups are of no item in particular; they come in the order of a hash of what identifies
+ * them.
+ */
+public final class GatheringExecution implements Execution {
+  private final QueryRun run;
+  private final ItemWalk walk;
+  private final QueryProgram program;
+  private final Ordering ordering;
+
+  public GatheringExecution(QueryRun run, Ordering ordering) {
+    this.run = run;
+    this.ordering = ordering;
+    this.walk = run.walkOverAll();
+    this.program = run.query().program();
+  }
+
+  /**
+   * A row and its place in the order of all rows.
+   *
+   * @param source the number of the item that it is of, negative where numbers fall; 0 if it is of
+   *     none
+   * @param ordinal its place among the rows of that item
+   * @param hash of what identifies it
+   * @param occurrence how many rows before it are alike in all this
+   */
+  private record Placed(
+      List<Value> sortKeys, long source, long ordinal, long hash, int occurrence, Value value) {
+    static Placed of(RowGatherer.Row row) {
+      // Rows that are not sorted need not come as items do; so what else there is does not matter.
+      boolean isSorted = !row.sortKeys().isEmpty();
+      long source = isSorted ? row.source() : 0;
+      long ordinal = isSorted ? row.ordinal() : 0;
+      long hash = ValueHash.ofElements(row.identity());
+      return new Placed(row.sortKeys(), source, ordinal, hash, 0, row.value());
+    }
+
+    Placed after(Placed same) {
+      return new Placed(sortKeys, source, ordinal, hash, same.occurrence + 1, value);
+    }
+  }
+
+  @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.GATHERING;
+  }
+
+  @Override
+  public @Nullable QueryContinuation fill(PageRows page) {
+    Comparator<Placed> order = place().thenComparingInt(Placed::occurrence);
+    RowRange range = program.range();
+    Placed before = lastGiven();
+    Placed last = before;
+    long toSkip = before == null ? range.offset() : 0;
+    long given = run.start().given();
+    for (Placed row : placed()) {
+      if (before != null && order.compare(row, before) <= 0) {
+        continue;
+      }
+      if (toSkip > 0) {
+        toSkip--;
+        continue;
+      }
+      if (range.limit() >= 0 && given >= range.limit()) {
+        return null;
+      }
+      if (!isLeftOut(row)) {
+        if (!page.add(row.value)) {
+          return run.start().counting(range.offset(), given).remembering(stateOf(last));
+        }
+        last = row;
+      }
+      given++;
+    }
+    return null;
+  }
+
+  private boolean isLeftOut(Placed row) {
+    ResumePoint resume = run.resume();
+    return resume != null && resume.isBehind(row.sortKeys);
+  }
+
+  private List<Placed> placed() {
+    List<Placed> rows = new ArrayList<>();
+    for (RowGatherer.Row row : gather()) {
+      rows.add(Placed.of(row));
+    }
+    Comparator<Placed> place = place();
+    rows.sort(place);
+    for (int i = 1; i < rows.size(); i++) {
+      Placed before = rows.get(i - 1);
+      if (place.compare(before, rows.get(i)) == 0) {
+        rows.set(i, rows.get(i).after(before));
+      }
+    }
+    return rows;
+  }
+
+  private Comparator<Placed> place() {
+    return Comparator.comparing(Placed::sortKeys, program.sortOrder())
+        .thenComparingLong(Placed::source)
+        .thenComparingLong(Placed::ordinal)
+        .thenComparingLong(Placed::hash);
+  }
+
+  private List<RowGatherer.Row> gather() {
+    Stage stage = Stage.of(run.query(), run.context(), row -> {});
+    walk.walkToTheEnd(
+        (item, partition) -> {
+          stage.accept(
+              QueryRun.valueOf(item), ordering.tiesFall() ? -item.number() : item.number());
+          return Verdict.NEXT;
+        });
+    return stage.gathered();
+  }
+
+  private @Nullable Placed lastGiven() {
+    return run.start().state().length == 0 ? null : run.start().readState(this::placed);
+  }
+
+  private Placed placed(Value state) {
+    ArrayValue parts = (ArrayValue) state;
+    return new Placed(
+        SortKeyCodec.sortKeys(parts.get(0), program),
+        SortKeyCodec.number(parts.get(1)),
+        SortKeyCodec.number(parts.get(2)),
+        SortKeyCodec.number(parts.get(3)),
+        Math.toIntExact(SortKeyCodec.number(parts.get(4))),
+        Values.NULL);
+  }
+
+  private static byte[] stateOf(@Nullable Placed last) {
+    if (last == null) {
+      return new byte[0];
+    }
+    return ValueText.bytesOf(
+        Values.array(
+            List.of(
+                SortKeyCodec.of(last.sortKeys),
+                SortKeyCodec.of(last.source),
+                SortKeyCodec.of(last.ordinal),
+                SortKeyCodec.of(last.hash),
+                SortKeyCodec.of(last.occurrence))));
+  }
+
+  @Override
+  public ItemWalk walk() {
+    return walk;
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.execution;
+
+import dev.ephemeris.engine.query.walk.SampledTime;
+import dev.ephemeris.json.JsonWriter;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The rows of a page, as long as there is room for more. */
+public final class PageRows {
+  private final List<byte[]> rows = new ArrayList<>();
+  private final JsonWriter writer = new JsonWriter();
+  private final SampledTime writing;
+  private final int maxRows;
+  private final int maxBytes;
+  private int bytes;
+
+  /**
+   * @param nanoTime what it is measured by how long rows take
+   */
+  public PageRows(int maxRows, int maxBytes, LongSupplier nanoTime) {
+    this.writing = new SampledTime(nanoTime);
+    this.maxRows = maxRows;
+    this.maxBytes = maxBytes;
+  }
+
+  boolean isFull() {
+    return rows.size() >= maxRows || bytes >= maxBytes;
+  }
+
+  int maxRows() {
+    return maxRows;
+  }
+
+  int maxBytes() {
+    return maxBytes;
+  }
+
+  /** Adds a row for which there must be room. */
+  void addAlways(Value row) {
+    write(row);
+    rows.add(writer.toBytes());
+    bytes += writer.length();
+  }
+
+  private void write(Value row) {
+    long begun = writing.begin();
+    writer.reset();
+    row.write(writer);
+    writing.end(begun);
+  }
+
+  /** Adds a row; false when it finds no room. A page's first row always does. */
+  public boolean add(Value row) {
+    if (isFull()) {
+      return false;
+    }
+    write(row);
+    if (!hasRoomFor(writer.length())) {
+      return false;
+    }
+    rows.add(writer.toBytes());
+    bytes += writer.length();
+    return true;
+  }
+
+  /** The same with a row that is an item as it is. */
+  public boolean add(ItemRecord item) {
+    if (isFull() || !hasRoomFor(item.jsonLength())) {
+      return false;
+    }
+    long begun = writing.begin();
+    int offset = item.jsonOffset();
+    rows.add(Arrays.copyOfRange(item.value(), offset, offset + item.jsonLength()));
+    bytes += item.jsonLength();
+    writing.end(begun);
+    return true;
+  }
+
+  private boolean hasRoomFor(int length) {
+    return rows.isEmpty() || bytes + length <= maxBytes;
+  }
+
+  /** About how long it took to make the text of all rows. */
+  public long writeNanos() {
+    return writing.nanos();
+  }
+
+  public List<byte[]> rows() {
+    return rows;
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.execution;
+
+import dev.ephemeris.engine.query.ExecutionKind;
+import dev.ephemeris.engine.query.QueryContinuation;
+import dev.ephemeris.engine.query.walk.ItemWalk;
+import dev.ephemeris.engine.query.walk.ItemWalk.End;
+import dev.ephemeris.engine.query.walk.ItemWalk.Verdict;
+import dev.ephemeris.engine.query.walk.QueryRun;
+import dev.ephemeris.sql.evaluate.RowGatherer;
+import dev.ephemeris.sql.evaluate.Stage;
+import dev.ephemeris.sql.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups, aggregates or compares the rows of one page only, for a client that puts the pages
+ * together itself. So nothing has to be remembered from page to page, however many groups there
+ * are.
+ *
+ * <p>A full page goes on as long as items add to the groups it has, and ends before one that would
+ * begin another. So groups are not given in more pieces than need be, and the next page has a row
+ * for sure: some clients take an empty one for the end, though other ranges have more. For their
+ * sake a page without rows is only given when as much time has passed as for queries that must see
+ * everything.
+ */
+public final class PartialExecution implements Execution {
+  private final QueryRun run;
+  private final ItemWalk walk;
+
+  public PartialExecution(QueryRun run) {
+    this.run = run;
+    this.walk = run.walkOfPage();
+  }
+
+  @Override
+  public ExecutionKind kind() {
+    return ExecutionKind.PARTIAL;
+  }
+
+  @Override
+  public @Nullable QueryContinuation fill(PageRows page) {
+    Stage stage = Stage.of(run.query().uncut(), run.context(), row -> {});
+    walk.goOnUntil(() -> stage.held() > 0, run.limits().maxGatherNanos());
+    End end =
+        walk.walk(
+            (item, partition) -> {
+              Value value = QueryRun.valueOf(item);
+              if (isFull(stage, page) && stage.growsWith(value)) {
+                return Verdict.STOP_BEFORE;
+              }
+              stage.accept(value);
+              return Verdict.NEXT;
+            });
+    for (RowGatherer.Row row : stage.gathered()) {
+      page.addAlways(row.value());
+    }
+    return end == End.DATA ? null : run.start().at(walk.position());
+  }
+
+  private static boolean isFull(Stage stage, PageRows page) {
+    return stage.held() >= page.maxRows() || stage.heldMemory() >= page.maxBytes();
+  }
+
+  @Override
+  public ItemWalk walk() {
+    return walk;
+  }
+}

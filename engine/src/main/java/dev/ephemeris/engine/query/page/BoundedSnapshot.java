@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.page;
+
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A snapshot from which only so much can be read: who asks for more is thrown out, with {@link
+ * TooMuchException}. So whatever reads through it takes a short time or comes to nothing. For one
+ * thread.
+ */
+final class BoundedSnapshot implements Snapshot {
+  private final Snapshot snapshot;
+  private int reads;
+  private long bytes;
+
+  /** More was asked for than may be read. */
+  static final class TooMuchException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Common, and nobody asks where it came from: without a stack. */
+    private TooMuchException() {
+      super("This takes more reads than are allowed.", null, false, false);
+    }
+  }
+
+  /**
+   * @param reads how many entries may be got or walked over
+   * @param bytes how large all values together may be
+   */
+  BoundedSnapshot(Snapshot snapshot, int reads, long bytes) {
+    this.snapshot = snapshot;
+    this.reads = reads;
+    this.bytes = bytes;
+  }
+
+  @Override
+  public long lsn() {
+    return snapshot.lsn();
+  }
+
+  @Override
+  public byte @Nullable [] get(byte[] key) {
+    countRead();
+    byte[] value = snapshot.get(key);
+    if (value != null) {
+      countBytes(value);
+    }
+    return value;
+  }
+
+  @Override
+  public List<byte @Nullable []> getAll(List<byte[]> keys) {
+    List<byte @Nullable []> values = new ArrayList<>(keys.size());
+    for (byte[] key : keys) {
+      values.add(get(key));
+    }
+    return values;
+  }
+
+  @Override
+  public Cursor scan(Scan scan) {
+    Cursor cursor = snapshot.scan(scan);
+    return new Cursor() {
+      @Override
+      public boolean next() {
+        countRead();
+        return cursor.next();
+      }
+
+      @Override
+      public byte[] key() {
+        return cursor.key();
+      }
+
+      @Override
+      public byte[] value() {
+        byte[] value = cursor.value();
+        countBytes(value);
+        return value;
+      }
+
+      @Override
+      public void close() {
+        cursor.close();
+      }
+    };
+  }
+
+  @Override
+  public long approximateBytes(KeyRange range) {
+    countRead();
+    return snapshot.approximateBytes(range);
+  }
+
+  private void countRead() {
+    if (--reads < 0) {
+      throw new TooMuchException();
+    }
+  }
+
+  private void countBytes(byte[] value) {
+    bytes -= value.length;
+    if (bytes < 0) {
+      throw new TooMuchException();
+    }
+  }
+
+  @Override
+  public void close() {
+    snapshot.close();
+  }
+}

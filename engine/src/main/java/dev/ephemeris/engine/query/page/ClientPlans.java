@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.page;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
+import dev.ephemeris.model.partition.PartitionKeyComponent;
+import dev.ephemeris.model.partition.PartitionKeyDefinition;
+import dev.ephemeris.model.partition.PartitionKeyPath;
+import dev.ephemeris.sql.evaluate.QueryCompiler;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.plan.ContainerFacts;
+import dev.ephemeris.sql.plan.EffectiveRange;
+import dev.ephemeris.sql.plan.PlanJson;
+import dev.ephemeris.sql.plan.PlanScope;
+import dev.ephemeris.sql.plan.QueryFeatures;
+import dev.ephemeris.sql.plan.QueryPlan;
+import dev.ephemeris.sql.plan.QueryPlanner;
+import dev.ephemeris.sql.plan.RankExpression;
+import dev.ephemeris.sql.syntax.QueryParser;
+import dev.ephemeris.sql.tree.OrderBy;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.sql.value.ArrayValue;
+import dev.ephemeris.sql.value.BooleanValue;
+import dev.ephemeris.sql.value.NullValue;
+import dev.ephemeris.sql.value.NumberValue;
+import dev.ephemeris.sql.value.ObjectValue;
+import dev.ephemeris.sql.value.StringValue;
+import dev.ephemeris.sql.value.UndefinedValue;
+import dev.ephemeris.sql.value.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans for clients: how a client goes about a query: what it asks each range, and how it puts the
+ * results together.
+ */
+public final class ClientPlans {
+  private final QueryRunner queries;
+  private final LongSupplier nowSeconds;
+
+  public ClientPlans(QueryRunner queries, LongSupplier nowSeconds) {
+    this.queries = queries;
+    this.nowSeconds = nowSeconds;
+  }
+
+  /**
+   * The plan, as JSON.
+   *
+   * @param features what the client says that it can do; null where it says nothing
+   * @param key the partition key that the client asks about; null for any
+   * @throws dev.ephemeris.sql.SqlException when the query itself is wrong
+   */
+  public byte[] plan(
+      Container container,
+      QueryRequest asked,
+      @Nullable String features,
+      @Nullable PartitionKey key) {
+    Query query = QueryParser.parse(asked.text());
+    // What is wrong with it is better said now than range by range.
+    check(container, asked, query);
+    PartitionKeyDefinition definition = container.partitionKeyDefinition();
+    QueryPlan plan =
+        QueryPlanner.plan(
+            query,
+            QueryFeatures.parse(features),
+            new ContainerFacts(
+                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
+                container.settings().schema().distancePaths()),
+            asked.parameters(),
+            scope(container, key));
+    return PlanJson.toBytes(
+        plan, EffectiveRange.of(plan.targets(), values -> effectiveKey(values, definition)));
+  }
+
+  private void check(Container container, QueryRequest asked, Query query) {
+    if (RankExpression.isPresent(query)) {
+      // Scores are no functions; what is ranked by is looked at by the planner.
+      QueryCompiler.compile(
+          query.withOrderBy(OrderBy.NONE),
+          asked.parameters(),
+          new CallContext(Instant.ofEpochSecond(nowSeconds.getAsLong())),
+          container.settings().schema());
+      return;
+    }
+    queries.check(container, asked);
+  }
+
+  private static PlanScope scope(Container container, @Nullable PartitionKey key) {
+    if (key != null
+        && key.components().size() == container.partitionKeyDefinition().paths().size()) {
+      return PlanScope.ONE_KEY;
+    }
+    return container.partitions().size() == 1 ? PlanScope.ONE_RANGE : PlanScope.SEVERAL_RANGES;
+  }
+
+  private static String effectiveKey(List<Value> values, PartitionKeyDefinition definition) {
+    List<PartitionKeyComponent> components = new ArrayList<>();
+    for (Value value : values) {
+      components.add(component(value));
+    }
+    return EffectivePartitionKey.of(new PartitionKey(components), definition).hex();
+  }
+
+  private static PartitionKeyComponent component(Value value) {
+    return switch (value) {
+      case StringValue text -> new PartitionKeyComponent.Text(text.text());
+      case NumberValue number -> new PartitionKeyComponent.Num(number.number());
+      case BooleanValue bool -> new PartitionKeyComponent.Bool(bool.isTrue());
+      case UndefinedValue ignored -> new PartitionKeyComponent.Undefined();
+      case NullValue ignored -> new PartitionKeyComponent.Null();
+      case ArrayValue array -> throw notAKey(array);
+      case ObjectValue object -> throw notAKey(object);
+    };
+  }
+
+  /** A filter names a partition key only where it compares it with what may be a part of one. */
+  private static IllegalArgumentException notAKey(Value value) {
+    return new IllegalArgumentException("This cannot be part of a partition key: " + value);
+  }
+}

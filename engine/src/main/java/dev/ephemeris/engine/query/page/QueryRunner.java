@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.page;
+
+import dev.ephemeris.engine.cache.ItemsByNumber;
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.query.ExecutionKind;
+import dev.ephemeris.engine.query.QueryContinuation;
+import dev.ephemeris.engine.query.QueryExplanation;
+import dev.ephemeris.engine.query.QueryLimits;
+import dev.ephemeris.engine.query.QueryPage;
+import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.engine.query.QueryStatistics;
+import dev.ephemeris.engine.query.QueryTimes;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.execution.ConstantExecution;
+import dev.ephemeris.engine.query.execution.CountExecution;
+import dev.ephemeris.engine.query.execution.Execution;
+import dev.ephemeris.engine.query.execution.GatheringExecution;
+import dev.ephemeris.engine.query.execution.Ordering;
+import dev.ephemeris.engine.query.execution.PageRows;
+import dev.ephemeris.engine.query.execution.PartialExecution;
+import dev.ephemeris.engine.query.execution.SortingExecution;
+import dev.ephemeris.engine.query.execution.StreamingExecution;
+import dev.ephemeris.engine.query.walk.ItemWalk;
+import dev.ephemeris.engine.query.walk.OpenPart;
+import dev.ephemeris.engine.query.walk.OpenParts;
+import dev.ephemeris.engine.query.walk.QueryRun;
+import dev.ephemeris.engine.scope.ScopePart;
+import dev.ephemeris.engine.threads.StorageTempo;
+import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.sql.SqlException;
+import dev.ephemeris.sql.evaluate.Grouping;
+import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.plan.RankExpression;
+import dev.ephemeris.sql.tree.Query;
+import dev.ephemeris.store.Snapshot;
+import dev.ephemeris.store.SnapshotTooOldException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers queries page by page.
+ *
+ * <p>A page is judged by the moment at which it is asked for: an item that expires between two
+ * pages is on the first at most. What a page may take is bounded ({@link QueryLimits}), whatever
+ * the query; how it is made depends on what the query needs to know before it can give a row, and
+ * each way is an {@link Execution}. Reads come from snapshots, so nothing is locked, nobody waits.
+ */
+public final class QueryRunner {
+  /** So few items are rather sorted than looked for in the order of an index. */
+  private static final int FEW_TO_SORT = 200;
+
+  /** How often a page is begun because its snapshots have become too old. */
+  private static final int MAX_ATTEMPTS = 3;
+
+  /** What is done at once gets or walks over so many entries at most: some tenths of a ms. */
+  private static final int READS_AT_ONCE = 64;
+
+  /** And so many bytes of values, for that many may have to be parsed. */
+  private static final long BYTES_AT_ONCE = 256L * 1024;
+
+  private final QueryLimits limits;
+  private final ItemsByNumber items;
+  private final StorageTempo tempo;
+
+  public QueryRunner(QueryLimits limits, ItemsByNumber items, StorageTempo tempo) {
+    this.limits = limits;
+    this.items = items;
+    this.tempo = tempo;
+  }
+
+  /** The same with other limits. */
+  public QueryRunner within(QueryLimits newLimits) {
+    return new QueryRunner(newLimits, items, tempo);
+  }
+
+  /**
+   * Makes the next page of a query's result.
+   *
+   * @throws SqlException when the query itself is wrong
+   */
+  public QueryPage page(Container container, QueryRequest request) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return pageOfOneState(container, request);
+      } catch (SnapshotTooOldException e) {
+        // A walk ends its page then; here it happened before the walk, or in one that sees all.
+        if (attempt == MAX_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private QueryPage pageOfOneState(Container container, QueryRequest request) {
+    Query tree = QueryTexts.parse(request.text());
+    if (RankExpression.isPresent(tree)) {
+      return new HybridSearch(
+              container, request, inner -> page(container, inner), limits.maxGatherNanos())
+          .page(tree, pageRows(request.maxItems(), ExecutionKind.RANKING, container::nanoTime));
+    }
+    PreparedQuery prepared = new PreparedQuery(container, container.partitions(), request, tree);
+    List<Partition> brokenOff;
+    try (OpenParts open = prepared.open(items)) {
+      QueryRun run = prepared.run(open.parts(), limits);
+      Made made = make(prepared, run, request.maxItems());
+      if (!made.isNothing()) {
+        return page(run, made, prepared);
+      }
+      brokenOff = made.execution.walk().brokenOff();
+    }
+    // Only a snapshot that is made afterwards agrees with what is found out here.
+    findLacking(brokenOff, prepared.ordering(), container.nanoTime() + limits.maxNanos());
+    PreparedQuery again = new PreparedQuery(container, container.partitions(), request, tree);
+    try (OpenParts open = again.open(items)) {
+      QueryRun run = again.run(open.parts(), limits);
+      return page(run, make(again, run, request.maxItems()), again);
+    }
+  }
+
+  /** Finds out who lacks what a query is sorted by, where its walk has broken off. */
+  private static void findLacking(
+      List<Partition> partitions, Ordering ordering, long deadlineNanos) {
+    ValuePath path = ordering.sorting().keys().getFirst().path();
+    for (Partition partition : partitions) {
+      partition.lacking().find(path, deadlineNanos);
+    }
+  }
+
+  /**
+   * Makes the next page if that takes next to no time, so that any thread may do it: of an easy
+   * query, about one partition, that looks at few items. Null when it may take longer; then it is
+   * as if nothing had happened.
+   */
+  public @Nullable QueryPage pageAtOnce(Container container, QueryRequest request) {
+    if (!QueryTexts.isShort(request.text())
+        || !container.settings().schema().computed().isEmpty()
+        || !tempo.isQuick()) {
+      return null;
+    }
+    KnownQuery query = QueryTexts.remembered(request.text());
+    PartitionMap partitions = container.partitions();
+    List<ScopePart> scope = ScopePart.of(container, partitions, request.scope());
+    if (scope.size() > 1 || !query.isWorthATry()) {
+      return null;
+    }
+    long begun = tempo.now();
+    try {
+      PreparedQuery prepared = new PreparedQuery(container, partitions, request, query.tree());
+      return pageAtOnce(prepared, scope.getFirst(), request.maxItems());
+    } catch (BoundedSnapshot.TooMuchException e) {
+      query.cameToNothing();
+      return null;
+    } finally {
+      tempo.readSince(begun);
+    }
+  }
+
+  /** Is paid for in the end, when it is clear that it will be. */
+  private @Nullable QueryPage pageAtOnce(PreparedQuery prepared, ScopePart part, int maxItems) {
+    Partition partition = part.partition();
+    Snapshot snapshot =
+        new BoundedSnapshot(partition.shard().snapshot(), READS_AT_ONCE, BYTES_AT_ONCE);
+    try (OpenPart open = OpenPart.open(part, snapshot, charge -> {}, items, prepared.computed())) {
+      QueryRun run = prepared.run(List.of(open), limits);
+      Made made = make(prepared, run, maxItems);
+      if (made.isNothing()) {
+        return null;
+      }
+      QueryPage page = page(run, made, prepared);
+      partition.budget().spend(page.charge());
+      return page;
+    }
+  }
+
+  /**
+   * What a page was made of.
+   *
+   * @param next where to go on; null at the end
+   * @param choiceNanos how long it took to choose the execution
+   * @param executionNanos and to run it
+   */
+  private record Made(
+      Execution execution,
+      PageRows rows,
+      @Nullable QueryContinuation next,
+      long choiceNanos,
+      long executionNanos) {
+    /** Whether there is no row, since it is not known who comes first. */
+    boolean isNothing() {
+      return rows.rows().isEmpty() && !execution.walk().brokenOff().isEmpty();
+    }
+
+    QueryTimes times(PreparedQuery prepared) {
+      ItemWalk walk = execution.walk();
+      return new QueryTimes(
+          prepared.compileNanos(),
+          prepared.planNanos(),
+          choiceNanos,
+          executionNanos,
+          walk.indexNanos(),
+          walk.loadNanos(),
+          rows.writeNanos(),
+          prepared.nanosSinceBegun());
+    }
+  }
+
+  private Made make(PreparedQuery prepared, QueryRun run, int maxItems) {
+    long begunNanos = run.nanoTime();
+    Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
+    PageRows rows = pageRows(maxItems, execution.kind(), run::nanoTime);
+    long chosenNanos = run.nanoTime();
+    QueryContinuation next = execution.fill(rows);
+    return new Made(execution, rows, next, chosenNanos - begunNanos, run.nanoTime() - chosenNanos);
+  }
+
+  /**
+   * Refuses what {@link #page} would refuse at once, and does nothing else. What is ranked is not
+   * looked at.
+   */
+  public void check(Container container, QueryRequest request) {
+    Query tree = QueryTexts.parse(request.text());
+    if (!RankExpression.isPresent(tree)) {
+      PreparedQuery.check(container, request, tree);
+    }
+  }
+
+  /** Tells how a query would be run, without running it. */
+  public QueryExplanation explain(Container container, QueryRequest request) {
+    Query tree = QueryTexts.parse(request.text());
+    if (RankExpression.isPresent(tree)) {
+      return new QueryExplanation(ExecutionKind.RANKING, List.of(), false, List.of());
+    }
+    PreparedQuery prepared = new PreparedQuery(container, container.partitions(), request, tree);
+    try (OpenParts open = prepared.open(items)) {
+      QueryRun run = prepared.run(open.parts(), limits);
+      Execution execution = execution(run, prepared.ordering(), prepared.isMergedByClient());
+      return new QueryExplainer(run, prepared.ordering(), execution.kind()).explanation();
+    }
+  }
+
+  private static QueryPage page(QueryRun run, Made made, PreparedQuery prepared) {
+    ItemWalk walk = made.execution.walk();
+    PageRows page = made.rows;
+    QueryContinuation next = made.next;
+    if (next == null || !page.rows().isEmpty()) {
+      // A page that ended only because it was time to answer is none that anybody asked for.
+      walk.payForPage(!run.query().program().sortKeys().isEmpty());
+    }
+    return new QueryPage(
+        page.rows(),
+        next == null ? null : next.encode(),
+        walk.last().partition().id(),
+        walk.last().snapshot().lsn(),
+        walk.charge(),
+        new QueryStatistics(walk.retrievedItems(), walk.retrievedBytes(), made.times(prepared)),
+        run.report(),
+        run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
+  }
+
+  private PageRows pageRows(int maxItems, ExecutionKind kind, LongSupplier nanoTime) {
+    return new PageRows(limits.rows(maxItems, kind), limits.maxBytes(), nanoTime);
+  }
+
+  private static Execution execution(QueryRun run, Ordering ordering, boolean mergedByClient) {
+    QueryProgram program = run.query().program();
+    Grouping grouping = program.grouping();
+    if (!run.query().readsItems()) {
+      return new ConstantExecution(run);
+    }
+    if (!program.sortKeys().isEmpty()) {
+      return sorted(run, ordering);
+    }
+    boolean streamingInput = run.query().hasStreamingInput();
+    if (mergedByClient && streamingInput) {
+      return new PartialExecution(run);
+    }
+    boolean streaming = !program.range().distinct() && streamingInput;
+    if (streaming && grouping == null) {
+      return new StreamingExecution(run, run.walkOfPage());
+    }
+    if (streaming && grouping.isWhole()) {
+      return CountExecution.of(run, grouping);
+    }
+    return new GatheringExecution(run, ordering);
+  }
+
+  private static Execution sorted(QueryRun run, Ordering ordering) {
+    QueryProgram program = run.query().program();
+    boolean rowByRow = program.grouping() == null && !program.range().distinct();
+    boolean hasBegun = run.start().position().key().length > 0 || run.start().itemNumber() != 0;
+    boolean hasSorted = run.start().state().length > 0;
+    boolean isOnItems = run.query().input() == null;
+    if (rowByRow && isOnItems && !hasSorted && (hasBegun || !isFewToSort(run))) {
+      List<AccessPath> inOrder = inOrder(run, ordering);
+      if (!inOrder.isEmpty()) {
+        return new StreamingExecution(run, run.walkOfPage(inOrder));
+      }
+    }
+    if (hasBegun) {
+      throw QueryContinuation.outdated();
+    }
+    return rowByRow && run.query().hasStreamingInput()
+        ? new SortingExecution(run, ordering)
+        : new GatheringExecution(run, ordering);
+  }
+
+  private static boolean isFewToSort(QueryRun run) {
+    return run.parts().stream()
+        .allMatch(part -> part.planner().findsAtMost(FEW_TO_SORT, run.filter()));
+  }
+
+  /** The ways to all parts in the order of their indexes; none when one of them has no such. */
+  private static List<AccessPath> inOrder(QueryRun run, Ordering ordering) {
+    List<AccessPath> accesses = new ArrayList<>();
+    for (OpenPart part : run.parts()) {
+      AccessPath access = ordering.access(part, run.filter());
+      if (access == null) {
+        return List.of();
+      }
+      accesses.add(access);
+    }
+    return accesses;
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.walk;
+
+import dev.ephemeris.engine.cache.ItemsByNumber;
+import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.query.access.AccessPlanner;
+import dev.ephemeris.engine.query.access.ItemFinder;
+import dev.ephemeris.engine.scope.ScopePart;
+import dev.ephemeris.engine.throughput.RequestUnits;
+import dev.ephemeris.sql.schema.ComputedProperties;
+import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.store.Shard;
+import dev.ephemeris.store.Snapshot;
+import java.util.function.Consumer;
+
+/**
+ * A part of what a query is about, as it was when the page was begun.
+ *
+ * @param payer who pays for what is looked at
+ */
+public record OpenPart(
+    Partition partition,
+    KeyRange keys,
+    Snapshot snapshot,
+    Consumer<RequestUnits> payer,
+    AccessPlanner planner)
+    implements AutoCloseable {
+  /** Opens a part, for which its partition pays as it goes. */
+  public static OpenPart open(ScopePart part, ItemsByNumber items, ComputedProperties computed) {
+    Partition partition = part.partition();
+    return open(part, partition.shard().snapshot(), partition.budget()::spend, items, computed);
+  }
+
+  /** The same on a snapshot that is there already, and is closed with it. */
+  public static OpenPart open(
+      ScopePart part,
+      Snapshot snapshot,
+      Consumer<RequestUnits> payer,
+      ItemsByNumber items,
+      ComputedProperties computed) {
+    Shard shard = part.partition().shard();
+    ItemFinder finder =
+        (number, isLikelyWantedAgain) ->
+            items.find(shard, snapshot, number, part.keys(), isLikelyWantedAgain);
+    try {
+      IndexState state = part.partition().indexState().in(snapshot);
+      AccessPlanner planner =
+          new AccessPlanner(
+              snapshot,
+              part.keys(),
+              finder,
+              IndexReader.open(snapshot, state, computed).orElse(null),
+              part.partition().lacking());
+      return new OpenPart(part.partition(), part.keys(), snapshot, payer, planner);
+    } catch (RuntimeException | Error e) {
+      snapshot.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    snapshot.close();
+  }
+}

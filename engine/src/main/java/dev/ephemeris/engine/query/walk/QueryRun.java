@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.walk;
+
+import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
+import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.query.AccessReport;
+import dev.ephemeris.engine.query.QueryContinuation;
+import dev.ephemeris.engine.query.QueryLimits;
+import dev.ephemeris.engine.query.WalkPosition;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.AccessPosition;
+import dev.ephemeris.engine.query.access.ImpliedConditions;
+import dev.ephemeris.engine.ttl.Moment;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.evaluate.CompiledQuery;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.value.DocumentValues;
+import dev.ephemeris.sql.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all ways to run a query need to know.
+ *
+ * @param moment by which it is judged who lives
+ * @param isOnWholeItems whether it has a row for each item that passes its filter
+ * @param givesWholeItems whether each such row is the item as it is
+ * @param filter what the query says about single places in items
+ * @param resume before which rows are left out; null when a client resumes nowhere
+ */
+public record QueryRun(
+    Container container,
+    PartitionMap partitions,
+    Moment moment,
+    List<OpenPart> parts,
+    CompiledQuery query,
+    boolean isOnWholeItems,
+    boolean givesWholeItems,
+    ImpliedConditions filter,
+    CallContext context,
+    QueryLimits limits,
+    QueryContinuation start,
+    @Nullable ResumePoint resume,
+    AccessReport report) {
+  /** The scheduler's time. */
+  public long nanoTime() {
+    return container.nanoTime();
+  }
+
+  /** The same from another place on. */
+  public QueryRun from(QueryContinuation newStart) {
+    return new QueryRun(
+        container,
+        partitions,
+        moment,
+        parts,
+        query,
+        isOnWholeItems,
+        givesWholeItems,
+        filter,
+        context,
+        limits,
+        newStart,
+        resume,
+        report);
+  }
+
+  /**
+   * The parts that a walk through one partition after the other still has to go through. Those in
+   * which it has {@linkplain #hasBegun begun} come first.
+   *
+   * <p>If the partition of the place was divided, the place is good for each that came of it. But a
+   * continuation can name no more than one place; so if several of them are asked at once, it must
+   * be one in the order of the items' keys, which go on from range to range.
+   */
+  public List<OpenPart> partsFrom(WalkPosition place) {
+    if (place.isStart()) {
+      return parts;
+    }
+    List<Partition> begun = partitions.successors(place.partitionId());
+    long begunParts = parts.stream().filter(part -> hasBegun(part, place)).count();
+    if (begunParts > 1 && place.place().kind() != AccessPosition.Kind.SCAN) {
+      throw PartitionMap.gone(place.partitionId());
+    }
+    return parts.stream().filter(part -> !part.partition().isBefore(begun.getFirst())).toList();
+  }
+
+  /** Whether a walk that has come to a place has gone through some of a part. */
+  public static boolean hasBegun(OpenPart part, WalkPosition place) {
+    return !place.isStart() && part.partition().succeeds(place.partitionId());
+  }
+
+  /** A walk that ends when it is time to answer. */
+  public ItemWalk walkOfPage() {
+    return new SequentialWalk(this, start.position(), limits.maxWork(), limits.maxNanos());
+  }
+
+  /** The same in the order of an index. */
+  public ItemWalk walkOfPage(List<AccessPath> inOrder) {
+    return new OrderedWalk(this, inOrder, start.position(), limits.maxWork(), limits.maxNanos());
+  }
+
+  /** A walk over everything, for what has to see it all. */
+  public ItemWalk walkOverAll() {
+    return new SequentialWalk(this, WalkPosition.START, Integer.MAX_VALUE, limits.maxGatherNanos());
+  }
+
+  public static Value valueOf(ItemRecord item) {
+    return DocumentValues.parse(item.value(), item.jsonOffset(), item.jsonLength());
+  }
+}

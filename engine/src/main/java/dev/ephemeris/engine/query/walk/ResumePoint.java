@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.walk;
+
+import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.query.ResumeFilter;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.keyspace.IndexPosition;
+import dev.ephemeris.keyspace.IndexValue;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.sql.evaluate.CompiledQuery;
+import dev.ephemeris.sql.evaluate.Frame;
+import dev.ephemeris.sql.evaluate.QueryProgram;
+import dev.ephemeris.sql.function.CallContext;
+import dev.ephemeris.sql.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link ResumeFilter} for a certain query: tells which rows come before it.
+ *
+ * <p>A continuation may say where to go on as well; then the further of the two counts. So rows are
+ * looked for from the continuation on, and those before this point are left out.
+ *
+ * <p>Rows that the point leaves out are not counted by TOP or LIMIT: the client has counted them.
+ * Only where there is an OFFSET to be skipped does the client leave counting to the server; then
+ * rows are counted first, and left out after that.
+ */
+public final class ResumePoint {
+  private final ResumeFilter filter;
+  private final QueryProgram program;
+  private final boolean tiesFall;
+  private final Frame frame;
+
+  private ResumePoint(
+      ResumeFilter filter, CompiledQuery query, boolean tiesFall, CallContext context) {
+    this.filter = filter;
+    this.program = query.program();
+    this.tiesFall = tiesFall;
+    this.frame = new Frame(query.slotCount(), context);
+  }
+
+  /** The point in a query; null when the filter is. Refuses one for another query. */
+  public static @Nullable ResumePoint of(
+      @Nullable ResumeFilter filter, CompiledQuery query, boolean tiesFall, CallContext context) {
+    if (filter == null) {
+      return null;
+    }
+    int sortKeys = query.program().sortKeys().size();
+    if (filter.values().size() != sortKeys) {
+      throw EngineException.invalid(
+          "The resumeFilter has %d values, but the query sorts by %d."
+              .formatted(filter.values().size(), sortKeys));
+    }
+    return new ResumePoint(filter, query, tiesFall, context);
+  }
+
+  /** Whether rows before it are counted by OFFSET and LIMIT. */
+  public boolean countsRowsBefore() {
+    return program.range().offset() > 0;
+  }
+
+  /** Whether an item comes before it. What an item is sorted by is the same in all its rows. */
+  public boolean isBehind(ItemRecord item) {
+    List<Value> sortKeys = new ArrayList<>();
+    frame.beginItem();
+    program.forEachRow(
+        frame,
+        QueryRun.valueOf(item),
+        row -> {
+          sortKeys.addAll(program.sortKeysOf(row));
+          return false;
+        });
+    return sortKeys.isEmpty() || isBehind(sortKeys, item.number());
+  }
+
+  /** Whether a row of an item comes before it. */
+  public boolean isBehind(List<Value> sortKeys, long itemNumber) {
+    int order = compare(sortKeys);
+    Long number = filter.itemNumber();
+    if (order != 0 || number == null) {
+      return order > 0 || (order == 0 && filter.exclude());
+    }
+    int byNumber = tiesFall ? Long.compare(itemNumber, number) : Long.compare(number, itemNumber);
+    return byNumber > 0 || (byNumber == 0 && filter.exclude());
+  }
+
+  /** Whether a row that is of no item in particular comes before it. */
+  public boolean isBehind(List<Value> sortKeys) {
+    int order = compare(sortKeys);
+    return order > 0 || (order == 0 && filter.exclude());
+  }
+
+  /** How it compares with a row, in the order of the query. */
+  private int compare(List<Value> sortKeys) {
+    for (int i = 0; i < sortKeys.size(); i++) {
+      int order = filter.values().get(i).compareTo(sortKeys.get(i));
+      if (order != 0) {
+        return program.sortKeys().get(i).descending() ? -order : order;
+      }
+    }
+    return 0;
+  }
+
+  /** A position on an ordered way to items, behind which are all that do not come before it. */
+  byte[] positionOn(AccessPath access) {
+    List<IndexValue> values = filter.values().stream().map(ResumeFilter.Key::indexed).toList();
+    boolean backwards = AccessPath.isBackwards(access);
+    IndexPosition.Beginning beginning =
+        IndexPosition.beginning(values, AccessPath.descendingParts(access));
+    Long number = filter.itemNumber();
+    if (beginning.isWhole() && number != null) {
+      // One more or less, so that the item itself lies behind.
+      return beginning.withNumber(backwards ? number + 1 : number - 1);
+    }
+    boolean passesEqual = beginning.isWhole() && filter.exclude();
+    return backwards == passesEqual
+        ? IndexPosition.before(beginning.bytes())
+        : IndexPosition.behind(beginning.bytes());
+  }
+}

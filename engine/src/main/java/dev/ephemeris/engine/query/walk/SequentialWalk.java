@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.query.walk;
+
+import dev.ephemeris.engine.query.QueryContinuation;
+import dev.ephemeris.engine.query.WalkPosition;
+import dev.ephemeris.engine.query.access.AccessPath;
+import dev.ephemeris.engine.query.access.AccessPosition;
+import dev.ephemeris.engine.query.access.Candidates;
+import org.jspecify.annotations.Nullable;
+
+/** A walk through one partition after the other, in each of them on the best way there is. */
+final class SequentialWalk extends ItemWalk {
+  private final QueryRun run;
+  private final WalkPosition start;
+
+  SequentialWalk(QueryRun run, WalkPosition start, int maxWork, long maxNanos) {
+    super(run, start, maxWork, maxNanos);
+    this.run = run;
+    this.start = start;
+  }
+
+  @Override
+  End walkFrom(Taker taker) {
+    for (OpenPart part : run.partsFrom(start)) {
+      End end = walk(part, taker);
+      if (end != End.DATA) {
+        return end;
+      }
+    }
+    return End.DATA;
+  }
+
+  private End walk(OpenPart part, Taker taker) {
+    enter(part);
+    long begunNanos = run.nanoTime();
+    AccessPosition begun = placeIn(part);
+    AccessPath access =
+        begun == null
+            ? part.planner().choose(run.filter())
+            : part.planner().resume(run.filter(), begun);
+    if (access == null) {
+      throw QueryContinuation.outdated();
+    }
+    run.report().used(access);
+    meetsFilter(part.planner().answers(access, run.filter()));
+    try (Candidates candidates =
+        part.planner().open(access, begun == null ? null : begun.position())) {
+      foundWay(run.nanoTime() - begunNanos);
+      End end = End.DATA;
+      while (end == End.DATA && candidates.next()) {
+        byte[] place = AccessPosition.of(access, candidates.position()).toBytes();
+        end = show(part, candidates, place, taker);
+      }
+      return end;
+    }
+  }
+
+  private @Nullable AccessPosition placeIn(OpenPart part) {
+    return QueryRun.hasBegun(part, start) ? start.place() : null;
+  }
+}
