@@ -34,6 +34,15 @@ public record ContainerRecord(
 
   /** The same container with another throughput. */
   public ContainerRecord with(Throughput newThroughput) {
+    return with(newThroughput, partitions);
+  }
+
+  /** The same container with other partitions. */
+  public ContainerRecord with(PartitionTable newPartitions) {
+    return with(throughput, newPartitions);
+  }
+
+  private ContainerRecord with(Throughput newThroughput, PartitionTable newPartitions) {
     return new ContainerRecord(
         databaseNumber,
         number,
@@ -42,21 +51,6 @@ public record ContainerRecord(
         timestampSeconds,
         settings,
         newThroughput,
-        inheritorsExpiredThrough,
-        ownersExpiredThrough,
-        partitions);
-  }
-
-  /** The same container with other partitions. */
-  public ContainerRecord with(PartitionTable newPartitions) {
-    return new ContainerRecord(
-        databaseNumber,
-        number,
-        name,
-        lsn,
-        timestampSeconds,
-        settings,
-        throughput,
         inheritorsExpiredThrough,
         ownersExpiredThrough,
         newPartitions);

@@ -3,28 +3,31 @@ package dev.ephemeris.sql.aggregate;
 
 import dev.ephemeris.sql.value.Value;
 
-/** Takes in values one by one and has a result at any time. Its state can be taken elsewhere. */
+/**
+ * Aggregates values one by one. The result is available at any time. The state can be saved and
+ * restored elsewhere.
+ */
 public interface Accumulator {
-  /** That of one that does not hold on to values. */
+  /** The memory of an accumulator that keeps no values. */
   long FOOTPRINT = 64;
 
   void add(Value value);
 
   Value result();
 
-  /** How heavy the result is at least; for those that hold on to the values. */
+  /** A lower bound of the result's weight, for accumulators that keep the values. */
   default long weight() {
     return 0;
   }
 
-  /** About how many bytes of memory it takes. */
+  /** Approximate memory use in bytes. */
   default long footprint() {
     return FOOTPRINT;
   }
 
-  /** What it has taken in so far, as a value from which {@link #restore} can go on. */
+  /** The state so far, as a value that {@link #restore} reads. */
   Value state();
 
-  /** Goes on from where another one was; called before any value is added. */
+  /** Restores a saved state. Called before any value is added. */
   void restore(Value state);
 }

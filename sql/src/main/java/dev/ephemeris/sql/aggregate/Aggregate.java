@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.aggregate;
 
+import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.Values;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -8,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that make one value of many rows. */
+/** The aggregate functions: one value from many rows. */
 public enum Aggregate {
   COUNT,
   COUNTIF,
@@ -22,21 +24,21 @@ public enum Aggregate {
   private static final Map<String, Aggregate> BY_NAME =
       Stream.of(values()).collect(Collectors.toUnmodifiableMap(Enum::name, Function.identity()));
 
-  /** One that has taken in nothing yet. */
+  /** A new, empty accumulator. */
   public Accumulator accumulator() {
     return switch (this) {
-      case COUNT -> new Count();
-      case COUNTIF -> new CountIf();
+      case COUNT -> new Count(Value::isDefined);
+      case COUNTIF -> new Count(Values.TRUE::equals);
       case SUM -> new Sum();
       case AVG -> new Average();
       case MIN -> new Minimum();
       case MAX -> new Maximum();
-      case MAKELIST -> new MakeList();
-      case MAKESET -> new MakeSet();
+      case MAKELIST -> MakeArray.list();
+      case MAKESET -> MakeArray.set();
     };
   }
 
-  /** An aggregate, whatever the case of its name; null when there is none. */
+  /** The aggregate with this name in any case; null if there is none. */
   public static @Nullable Aggregate byName(String name) {
     return BY_NAME.get(name.toUpperCase(Locale.ROOT));
   }

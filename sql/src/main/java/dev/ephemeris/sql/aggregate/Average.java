@@ -8,10 +8,10 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
 
-/** The mean of all numbers; undefined when there is none, or a value that is none. */
+/** The mean of all numbers; undefined if there are no values or one is not a number. */
 final class Average implements Accumulator {
   private final Accumulator sum = new Sum();
-  private final Accumulator count = new Count();
+  private final Accumulator count = new Count(Value::isDefined);
 
   @Override
   public void add(Value value) {

@@ -4,14 +4,20 @@ package dev.ephemeris.sql.aggregate;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
+import java.util.function.Predicate;
 
-/** How many values are defined. */
+/** How many values pass a test. */
 final class Count implements Accumulator {
+  private final Predicate<Value> test;
   private long count;
+
+  Count(Predicate<Value> test) {
+    this.test = test;
+  }
 
   @Override
   public void add(Value value) {
-    count += value.isDefined() ? 1 : 0;
+    count += test.test(value) ? 1 : 0;
   }
 
   @Override

@@ -9,7 +9,7 @@ import dev.ephemeris.sql.value.ValueType;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
 
-/** The first or last value in the order of all values; arrays and objects have none here. */
+/** The first or last value in the order of all values; undefined if an array or object occurs. */
 abstract class Extreme implements Accumulator {
   private final int sign;
   private Value best = Values.UNDEFINED;

@@ -10,8 +10,8 @@ import dev.ephemeris.sql.value.Values;
 import java.util.List;
 
 /**
- * The sum of all numbers; undefined as soon as there is a value that is none. It is exact as long
- * as only whole numbers were added and it fits into 64 bits. From then on it is a double.
+ * The sum of all numbers; undefined if any value is not a number. The sum is exact while only whole
+ * numbers were added and it fits into 64 bits. After that it is a double.
  */
 final class Sum implements Accumulator {
   private long exact;
@@ -50,7 +50,7 @@ final class Sum implements Accumulator {
   }
 
   /**
-   * A sum that is a double stands in an array: its text alone might look like a whole number. The
+   * A double is saved inside an array, since its text alone might look like a whole number. The
    * array is empty if the sum is too large for a double.
    */
   @Override

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Aggregates: one value of many rows.
+ * Aggregates: one value from many rows.
  *
- * <p>What lives here: {@link dev.ephemeris.sql.aggregate.Aggregate}, and one small class for each
- * of them. May call: values. Must never know: syntax, where rows come from.
+ * <p>What lives here: {@link dev.ephemeris.sql.aggregate.Aggregate}, and small classes that
+ * accumulate values. May call: values. Must never know: syntax, where rows come from.
  */
 @NullMarked
 package dev.ephemeris.sql.aggregate;

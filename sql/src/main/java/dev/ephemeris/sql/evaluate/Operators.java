@@ -14,13 +14,16 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueOrder;
 import dev.ephemeris.sql.value.ValueType;
 import dev.ephemeris.sql.value.Values;
+import java.util.function.BiFunction;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntPredicate;
 
 /**
- * What operators do. What makes no sense is undefined: to add a string, to compare a string with a
- * number, to negate what is no boolean.
+ * Evaluates operators. An operand of the wrong type gives undefined: adding a string, comparing a
+ * string with a number, negating what is not a boolean.
  */
 final class Operators {
-  /** The longest string that can be made by joining others. */
+  /** The longest string that concatenation can make. */
   static final int MAX_STRING_CHARACTERS = 2 * 1024 * 1024;
 
   private Operators() {}
@@ -31,10 +34,21 @@ final class Operators {
       case CONCATENATE -> concatenate(left, right);
       case EQUAL -> equal(left, right);
       case NOT_EQUAL -> not(equal(left, right));
-      case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> compare(operator, left, right);
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> calculate(operator, left, right);
-      case BITWISE_OR, BITWISE_XOR, BITWISE_AND, SHIFT_LEFT, SHIFT_RIGHT, SHIFT_RIGHT_ZERO_FILL ->
-          combineBits(operator, left, right);
+      case LESS -> compare(left, right, order -> order < 0);
+      case LESS_OR_EQUAL -> compare(left, right, order -> order <= 0);
+      case GREATER -> compare(left, right, order -> order > 0);
+      case GREATER_OR_EQUAL -> compare(left, right, order -> order >= 0);
+      case ADD -> calculate(left, right, Arithmetic::add);
+      case SUBTRACT -> calculate(left, right, Arithmetic::subtract);
+      case MULTIPLY -> calculate(left, right, Arithmetic::multiply);
+      case DIVIDE -> calculate(left, right, Arithmetic::divide);
+      case MODULO -> calculate(left, right, Arithmetic::remainder);
+      case BITWISE_OR -> combineBits(left, right, (a, b) -> a | b);
+      case BITWISE_XOR -> combineBits(left, right, (a, b) -> a ^ b);
+      case BITWISE_AND -> combineBits(left, right, (a, b) -> a & b);
+      case SHIFT_LEFT -> combineBits(left, right, (a, b) -> a << b);
+      case SHIFT_RIGHT -> combineBits(left, right, (a, b) -> a >> b);
+      case SHIFT_RIGHT_ZERO_FILL -> combineBits(left, right, (a, b) -> a >>> b);
     };
   }
 
@@ -57,29 +71,20 @@ final class Operators {
     return operand instanceof BooleanValue bool ? Values.of(!bool.isTrue()) : Values.UNDEFINED;
   }
 
-  /** Values of different types are different; only with undefined nothing can be compared. */
+  /** Values of different types are not equal; a comparison with undefined is undefined. */
   static Value equal(Value left, Value right) {
     return left.isUndefined() || right.isUndefined()
         ? Values.UNDEFINED
         : Values.of(left.equals(right));
   }
 
-  private static Value compare(BinaryOperator operator, Value left, Value right) {
-    if (!isComparable(left, right)) {
-      return Values.UNDEFINED;
-    }
-    int order = ValueOrder.INSTANCE.compare(left, right);
-    return Values.of(
-        switch (operator) {
-          case LESS -> order < 0;
-          case LESS_OR_EQUAL -> order <= 0;
-          case GREATER -> order > 0;
-          case GREATER_OR_EQUAL -> order >= 0;
-          default -> throw new AssertionError(operator);
-        });
+  private static Value compare(Value left, Value right, IntPredicate order) {
+    return isComparable(left, right)
+        ? Values.of(order.test(ValueOrder.INSTANCE.compare(left, right)))
+        : Values.UNDEFINED;
   }
 
-  /** Whether one can be less than the other: they have the same type, and it has an order. */
+  /** Whether two values have an order: they have the same type, and the type has an order. */
   private static boolean isComparable(Value left, Value right) {
     ValueType type = left.type();
     return type == right.type()
@@ -88,35 +93,18 @@ final class Operators {
         && type != ValueType.OBJECT;
   }
 
-  private static Value calculate(BinaryOperator operator, Value left, Value right) {
-    if (!(left instanceof NumberValue a && right instanceof NumberValue b)) {
-      return Values.UNDEFINED;
-    }
-    return switch (operator) {
-      case ADD -> Arithmetic.add(a, b);
-      case SUBTRACT -> Arithmetic.subtract(a, b);
-      case MULTIPLY -> Arithmetic.multiply(a, b);
-      case DIVIDE -> Arithmetic.divide(a, b);
-      case MODULO -> Arithmetic.remainder(a, b);
-      default -> throw new AssertionError(operator);
-    };
+  private static Value calculate(
+      Value left, Value right, BiFunction<NumberValue, NumberValue, Value> operation) {
+    return left instanceof NumberValue a && right instanceof NumberValue b
+        ? operation.apply(a, b)
+        : Values.UNDEFINED;
   }
 
   /** The result is a double, and has a sign even after a shift that fills with zeros. */
-  private static Value combineBits(BinaryOperator operator, Value left, Value right) {
-    if (!(left instanceof NumberValue a && right instanceof NumberValue b)) {
-      return Values.UNDEFINED;
-    }
-    return Values.of(
-        switch (operator) {
-          case BITWISE_OR -> (double) (bits(a) | bits(b));
-          case BITWISE_XOR -> (double) (bits(a) ^ bits(b));
-          case BITWISE_AND -> (double) (bits(a) & bits(b));
-          case SHIFT_LEFT -> (double) (bits(a) << bits(b));
-          case SHIFT_RIGHT -> (double) (bits(a) >> bits(b));
-          case SHIFT_RIGHT_ZERO_FILL -> (double) (bits(a) >>> bits(b));
-          default -> throw new AssertionError(operator);
-        });
+  private static Value combineBits(Value left, Value right, IntBinaryOperator operation) {
+    return left instanceof NumberValue a && right instanceof NumberValue b
+        ? Values.of((double) operation.applyAsInt(bits(a), bits(b)))
+        : Values.UNDEFINED;
   }
 
   /** The lowest 32 bits of the whole part of the double, as in JavaScript. */

@@ -55,16 +55,8 @@ public final class OrderByCheck {
   }
 
   private static boolean isPath(Expression expression, Query query) {
-    return switch (expression) {
-      case Expression.Name name -> !isItem(name, query);
-      case Expression.Member member -> isStep(member.base());
-      case Expression.Element element -> isConstant(element.index()) && isStep(element.base());
-      case Expression.Compound ignored -> false;
-      case Expression.Call ignored -> false;
-      case Expression.Subquery ignored -> false;
-      case Expression.Literal ignored -> false;
-      case Expression.Parameter ignored -> false;
-    };
+    return isStep(expression)
+        && !(expression instanceof Expression.Name name && isItem(name, query));
   }
 
   private static boolean isStep(Expression base) {

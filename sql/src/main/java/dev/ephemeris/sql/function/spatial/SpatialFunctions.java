@@ -92,28 +92,35 @@ public final class SpatialFunctions {
         });
   }
 
-  /** {@code ST_ISVALID(value)}: whether it is a valid geometry; undefined if it is undefined. */
+  /** {@code ST_ISVALID(value)}: whether it is a valid geometry. */
   static ScalarFunction isValid(RecentValues.Reader<?> reader) {
-    return ScalarFunction.pure(
-        "ST_ISVALID",
-        Arity.exactly(1),
-        arguments -> {
-          if (arguments[0].isUndefined()) {
-            return Values.UNDEFINED;
-          }
-          try {
-            reader.read(arguments[0]);
-            return Values.TRUE;
-          } catch (FlawException flaw) {
-            return Values.FALSE;
-          }
-        });
+    return validity("ST_ISVALID", reader, Values.TRUE, flaw -> Values.FALSE);
   }
 
   /** {@code ST_ISVALIDDETAILED(value)}: the same as an object, with the reason if it is not. */
   static ScalarFunction isValidDetailed(RecentValues.Reader<?> reader) {
-    return ScalarFunction.pure(
+    return validity(
         "ST_ISVALIDDETAILED",
+        reader,
+        Values.object(Map.of("valid", Values.TRUE)),
+        flaw -> {
+          Map<String, Value> result = new LinkedHashMap<>();
+          result.put("valid", Values.FALSE);
+          result.put("reason", Values.of(flaw.reason()));
+          return Values.object(result);
+        });
+  }
+
+  /** What is answered for a value that is not a valid geometry. */
+  private interface FlawResult {
+    Value of(FlawException flaw);
+  }
+
+  /** A function that tells whether a value is a valid geometry; undefined if it is undefined. */
+  private static ScalarFunction validity(
+      String name, RecentValues.Reader<?> reader, Value valid, FlawResult invalid) {
+    return ScalarFunction.pure(
+        name,
         Arity.exactly(1),
         arguments -> {
           if (arguments[0].isUndefined()) {
@@ -121,12 +128,9 @@ public final class SpatialFunctions {
           }
           try {
             reader.read(arguments[0]);
-            return Values.object(Map.of("valid", Values.TRUE));
+            return valid;
           } catch (FlawException flaw) {
-            Map<String, Value> result = new LinkedHashMap<>();
-            result.put("valid", Values.FALSE);
-            result.put("reason", Values.of(flaw.reason()));
-            return Values.object(result);
+            return invalid.of(flaw);
           }
         });
   }
