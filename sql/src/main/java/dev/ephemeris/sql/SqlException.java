@@ -3,7 +3,10 @@ package dev.ephemeris.sql;
 
 import dev.ephemeris.sql.tree.Span;
 
-/** A query that cannot be understood or run as it is written. Says where, and what was expected. */
+/**
+ * A query that is wrong or cannot be run. Has the position of the mistake and what was expected
+ * there.
+ */
 public final class SqlException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -11,10 +14,7 @@ public final class SqlException extends RuntimeException {
   private final int start;
   private final int end;
 
-  /**
-   * What kind of mistake it is, by the numbers that the service uses; without any where it uses
-   * none.
-   */
+  /** The kind of mistake, with the code of the original service if it has one. */
   public enum Code {
     SYNTAX("SC1001"),
     UNEXPECTED_END("SC1002"),
@@ -44,10 +44,10 @@ public final class SqlException extends RuntimeException {
     WRONG_WEIGHTS("SC2229"),
     COMPUTED_INDEX("SC2990"),
     TOO_LARGE("SC3001"),
-    /** Not wrong in itself: a server with more time or memory might answer it. */
+    /** The query is valid, but exceeds this server's limits of time or memory. */
     BEYOND_SERVER("SC3001"),
     TOO_MANY_JOINS("SC3002"),
-    /** The service gives these no number. */
+    /** The original service has no code for these. */
     NOT_DISTRIBUTABLE(""),
     UNSUPPORTED_BY_CLIENT("");
 
@@ -73,17 +73,17 @@ public final class SqlException extends RuntimeException {
     return code;
   }
 
-  /** Where in the query's text the mistake begins. */
+  /** Where the mistake starts in the query's text. */
   public int start() {
     return start;
   }
 
-  /** Where it ends, exclusive. */
+  /** Where the mistake ends, exclusive. */
   public int end() {
     return end;
   }
 
-  /** The message, and at which line and column of this query the mistake begins, if at any. */
+  /** The message, with the line and column of the mistake if they are known. */
   public String locatedIn(String query) {
     if (end == 0) {
       return getMessage();

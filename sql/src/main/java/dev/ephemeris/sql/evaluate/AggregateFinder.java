@@ -8,7 +8,7 @@ import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.Select;
 
-/** Tells whether a query aggregates. Those within it aggregate for themselves. */
+/** Tells whether a query aggregates. Aggregates in its subqueries do not count. */
 public final class AggregateFinder {
   private AggregateFinder() {}
 
@@ -31,7 +31,7 @@ public final class AggregateFinder {
         || Expressions.children(expression).stream().anyMatch(AggregateFinder::isIn);
   }
 
-  /** Whether it is a call of an aggregate itself. */
+  /** Whether the expression is itself a call of an aggregate. */
   public static boolean isAggregate(Expression expression) {
     return expression instanceof Expression.Call call
         && !call.userDefined()

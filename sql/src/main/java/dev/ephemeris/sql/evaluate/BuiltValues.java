@@ -9,20 +9,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Bounds the values that a query builds. Values share their parts, so a few subqueries that each
- * put a value twice into the next one make something that no memory can hold once it is compared,
- * sorted or written.
+ * Bounds the size of values that a query builds. Values share their parts, so a few nested
+ * subqueries that each use a value twice would give a value too large to compare, sort or write.
  */
 final class BuiltValues {
-  /** How heavy a value may be: as several of the largest items. */
+  /** The largest weight of a value: several of the largest items. */
   static final long MAX_WEIGHT = 16 * 1024 * 1024;
 
-  /** What a query has memory for; in small pieces a text takes many times as much. */
+  /**
+   * The largest weight that fits into a query's memory. A text in small pieces takes many times its
+   * length.
+   */
   private static final long MAX_WEIGHT_IN_MEMORY = QueryMemory.MAX_BYTES / 8;
 
   private BuiltValues() {}
 
-  /** The value, unless it is too heavy. */
+  /** Returns the value, or refuses it if it is too large. */
   static Value checked(Value value, Frame frame) {
     check(value.weight(), frame);
     return value;
@@ -35,7 +37,7 @@ final class BuiltValues {
     checkMemory(weight, frame);
   }
 
-  /** The values of several expressions, unless they are too heavy together. */
+  /** Evaluates several expressions; refuses the values if they are too large together. */
   static List<Value> all(List<? extends Evaluator> evaluators, Frame frame) {
     return Arrays.asList(allOf(evaluators, frame));
   }

@@ -5,29 +5,29 @@ import dev.ephemeris.sql.evaluate.QueryProgram.RowRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled query and what it is run on.
+ * A compiled query and its input.
  *
- * @param slotCount how large a frame must be
- * @param input a query whose rows it is run on; null when it is run on items
+ * @param slotCount the size of a frame
+ * @param input a query that produces the input rows; null if the input is items
  */
 public record CompiledQuery(QueryProgram program, int slotCount, @Nullable CompiledQuery input) {
-  /** Whether it reads items at all. A query without FROM has one row whatever there is. */
+  /** Whether it reads items. A query without FROM has exactly one row and reads none. */
   public boolean readsItems() {
     return input != null ? input.readsItems() : !program.sources().isEmpty();
   }
 
-  /** The same without its order, TOP, OFFSET, LIMIT and DISTINCT: others take care of them. */
+  /** The same query without ORDER BY, TOP, OFFSET, LIMIT and DISTINCT, which the caller applies. */
   public CompiledQuery rowByRow() {
     return new CompiledQuery(program.withRange(RowRange.ALL).unsorted(), slotCount, input);
   }
 
-  /** The same without TOP, OFFSET and LIMIT, which others take care of. */
+  /** The same query without TOP, OFFSET and LIMIT, which the caller applies. */
   public CompiledQuery uncut() {
     RowRange range = new RowRange(program.range().distinct(), 0, -1);
     return new CompiledQuery(program.withRange(range), slotCount, input);
   }
 
-  /** Whether what it is run on comes item by item. */
+  /** Whether its input arrives row by row, and not only when all of it is known. */
   public boolean hasStreamingInput() {
     return input == null || (input.program.isStreaming() && input.hasStreamingInput());
   }

@@ -14,15 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Computes the computed properties of items. They depend on nothing but the item: what cannot be
- * computed, because it would be too large, is undefined like all else that makes no sense, so that
- * a query and an index never disagree.
+ * Computes the computed properties of items. They depend on the item alone: a value that is too
+ * large to compute is undefined, regardless of memory and time, so that a query and an index never
+ * disagree.
  */
 public final class ComputedValues {
   /**
-   * What is computed is the same as long as this is. The number is raised with any change of what a
-   * function or operator gives; the letters that there are, and so what they are in lower case,
-   * come with Java.
+   * Identifies how values are computed; indexes store it. Raise the number when a function or
+   * operator changes its results. Java's version is included, since Java defines which letters
+   * exist and their lower case.
    */
   public static final String EDITION = "4 on Java " + Runtime.version().feature();
 
@@ -55,7 +55,7 @@ public final class ComputedValues {
     return new ComputedValues(evaluators, slots.count(), itemSlot);
   }
 
-  /** Computes the properties of an item, by their names; those that are undefined, too. */
+  /** Computes all properties of an item by name, including the undefined ones. */
   public Map<String, Value> of(Value item) {
     Frame frame = Frame.unbounded(slotCount, CONTEXT);
     frame.set(itemSlot, item);
@@ -64,7 +64,7 @@ public final class ComputedValues {
     return values;
   }
 
-  /** Compiles a property of an item that another expression gives. */
+  /** Compiles access to a property, stored or computed, of the item that an expression gives. */
   static Evaluator of(
       ComputedProperty property, Evaluator item, QueryCompiler compiler, Scope.Slots slots) {
     Scope scope = Scope.outermost(slots);
@@ -76,7 +76,8 @@ public final class ComputedValues {
         return value.evaluate(frame);
       } catch (SqlException e) {
         if (e.code() == Code.BEYOND_SERVER) {
-          // Elsewhere, and in the index, it may be defined.
+          // An undefined result would be wrong: on another server, and in the index, it may be
+          // defined.
           throw e;
         }
         return Values.UNDEFINED;

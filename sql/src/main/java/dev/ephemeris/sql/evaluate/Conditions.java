@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Conditions made of others. One that is neither true nor false leaves it to the rest, if it can.
+ * Combines conditions. An operand that is neither true nor false gives undefined unless another
+ * operand decides the result.
  */
 final class Conditions {
   private Conditions() {}
 
-  /** False as soon as one is; true when all are. */
+  /** False if one operand is false; true if all are true. */
   static Evaluator and(List<Evaluator> conditions) {
     return decided(conditions, Values.FALSE, Values.TRUE);
   }
 
-  /** True as soon as one is; false when all are. */
+  /** True if one operand is true; false if all are false. */
   static Evaluator or(List<Evaluator> conditions) {
     return decided(conditions, Values.TRUE, Values.FALSE);
   }
@@ -42,7 +43,7 @@ final class Conditions {
     };
   }
 
-  /** Whether a value is neither less than one nor greater than another. */
+  /** Whether a value is between two others, or equal to one of them. */
   static Evaluator between(Evaluator value, Evaluator low, Evaluator high) {
     return frame -> {
       Value between = value.evaluate(frame);
@@ -57,7 +58,7 @@ final class Conditions {
     };
   }
 
-  /** Whether a value is one of some. */
+  /** Whether a value equals one of the candidates. */
   static Evaluator in(Evaluator value, List<Evaluator> candidates) {
     Set<Value> known = new HashSet<>();
     boolean allKnown = true;

@@ -23,7 +23,7 @@ public final class ConstantEvaluator {
     this.schema = schema;
   }
 
-  /** What is known about the items beside themselves. */
+  /** What is known about the items besides their content. */
   public ItemSchema schema() {
     return schema;
   }

@@ -8,7 +8,7 @@ import dev.ephemeris.sql.value.Value;
 public interface Evaluator {
   Value evaluate(Frame frame);
 
-  /** One whose value is known without any row. */
+  /** A constant: its value does not depend on the row. */
   record Constant(Value value) implements Evaluator {
     @Override
     public Value evaluate(Frame frame) {

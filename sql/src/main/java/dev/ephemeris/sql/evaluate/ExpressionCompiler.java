@@ -25,8 +25,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles expressions. Names become slots, parameters become constants, and what consists of
- * constants alone becomes one.
+ * Compiles expressions. Names become slots, parameters become constants, and an expression of
+ * constants alone is evaluated once.
  */
 class ExpressionCompiler {
   private final QueryCompiler queries;
@@ -96,12 +96,12 @@ class ExpressionCompiler {
         compile(member.base()), base -> queries.member(base, place, member.name(), scope));
   }
 
-  /** As below, where it can make a difference: only then is it worth looking. */
+  /** As {@link #placeOf}, but only computed if the schema has settings for some path. */
   private @Nullable List<String> placeOfItem(Expression expression) {
     return queries.schema().computed().isEmpty() ? null : placeOf(expression);
   }
 
-  /** Where in an item an expression's value is; null when it is not one of its properties. */
+  /** The path of an expression within an item; null if it is not a property of the item. */
   private @Nullable List<String> placeOf(Expression expression) {
     List<String> names = new ArrayList<>();
     Expression base = expression;
@@ -261,7 +261,7 @@ class ExpressionCompiler {
     return folded(compiled, values -> objectOf(names, values));
   }
 
-  /** An object whose properties are computed. */
+  /** An object with these properties. */
   static Evaluator objectOf(List<String> names, List<Evaluator> values) {
     return frame -> {
       Value[] evaluated = BuiltValues.allOf(values, frame);
@@ -277,14 +277,14 @@ class ExpressionCompiler {
     return folded(List.of(part), parts -> whole.apply(parts.getFirst()));
   }
 
-  /** What consists of constants is evaluated now, once and for all. */
+  /** Evaluates an expression now if all its parts are constants. */
   Evaluator folded(List<Evaluator> parts, Function<List<Evaluator>, Evaluator> whole) {
     Evaluator evaluator = whole.apply(parts);
     boolean isConstant = parts.stream().allMatch(Constant.class::isInstance);
     return isConstant ? constant(evaluator) : evaluator;
   }
 
-  /** It is held as long as the query is. */
+  /** Counts the constant's memory for as long as the query runs. */
   private Constant constant(Evaluator evaluator) {
     Frame frame = queries.constants();
     Value value = evaluator.evaluate(frame);

@@ -11,20 +11,20 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The values that expressions are evaluated with: those of the sources, and of what was aggregated.
- * Each has a slot, found when the query was compiled. Used by one thread.
+ * The values that expressions are evaluated with: those of the sources and the aggregates. Each has
+ * a slot, assigned at compile time. Used by one thread.
  */
 public final class Frame {
-  /** How much may be looked at for one item: joins and subqueries multiply. */
+  /** The most rows of joins and subqueries for one item. They multiply, so they need a bound. */
   static final int MAX_WORK_PER_ITEM = 5_000_000;
 
   /**
-   * How long it may take to evaluate what there is for a page. Who walks over items looks at the
-   * clock between them; this is for a query that takes that long for a single one.
+   * The longest evaluation for one page. The code that walks over items checks the clock between
+   * items; this limit is for a query that takes this long for a single item.
    */
   static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-  /** After so many steps it is asked what time it is. */
+  /** The clock is read once per this many steps. */
   private static final int CLOCK_INTERVAL = 16;
 
   private final Value[] slots;
@@ -67,24 +67,24 @@ public final class Frame {
   }
 
   /**
-   * One for what is the same on every server, however much memory it has and however long it takes:
-   * what an index has of an item.
+   * A frame without limits of time and memory, so that results are the same on every server. Used
+   * for values in an index.
    */
   static Frame unbounded(int slotCount, CallContext context) {
     return new Frame(slotCount, context, new QueryMemory(), Long.MAX_VALUE);
   }
 
-  /** Whether there is only so much time and memory. */
+  /** Whether time and memory are limited. */
   boolean isBounded() {
     return maxNanos < Long.MAX_VALUE;
   }
 
-  /** That of the query. */
+  /** The memory of the query. */
   public QueryMemory memory() {
     return memory;
   }
 
-  /** Begins to count anew how much is looked at. */
+  /** Resets the count of rows for the next item. */
   public void beginItem() {
     work = 0;
   }
@@ -101,7 +101,7 @@ public final class Frame {
     }
   }
 
-  /** Counts something that may take long, or may be done very often. */
+  /** Counts a step that may take long or occur very often. */
   void step() {
     if (++steps % CLOCK_INTERVAL == 0 && isTooLate()) {
       throw new SqlException(

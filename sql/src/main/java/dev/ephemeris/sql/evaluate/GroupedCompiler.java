@@ -10,8 +10,8 @@ import dev.ephemeris.sql.tree.Expressions;
 import java.util.List;
 
 /**
- * Compiles what is selected from groups: an expression by which rows are grouped means the group's
- * key, and an aggregate its result. The sources' own values are not there any more.
+ * Compiles the SELECT of a query with groups. An expression of GROUP BY means the group's key, and
+ * an aggregate means its result. The sources' own values are not available.
  */
 final class GroupedCompiler extends ExpressionCompiler {
   private final List<Expression> keys;

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * How rows are gathered into groups: by which keys, and what is aggregated in each. Without keys
- * all rows are one group, which is there even when there are no rows.
+ * How rows are grouped: the keys, and the aggregates of each group. Without keys all rows form one
+ * group, which exists even if there are no rows.
  */
 public final class Grouping {
   private final List<Evaluator> keys;
   private final List<Call> calls = new ArrayList<>();
   private final int firstKeySlot;
 
-  /** An aggregate, of what, and where its result goes. */
+  /** A call of an aggregate: its argument, and the slot for its result. */
   private record Call(Aggregate aggregate, Evaluator argument, int slot) {}
 
   Grouping(List<Evaluator> keys, int firstKeySlot) {
@@ -34,7 +34,7 @@ public final class Grouping {
     return keys.isEmpty();
   }
 
-  /** Whether all that is aggregated is how many rows there are. */
+  /** Whether the only aggregate is the number of rows. */
   public boolean countsRows() {
     return keys.isEmpty()
         && !calls.isEmpty()
@@ -70,7 +70,7 @@ public final class Grouping {
     }
   }
 
-  /** Makes the frame show a group instead of a row. */
+  /** Fills the frame with the keys and results of a group. */
   public void show(Frame frame, List<Value> keyValues, List<Accumulator> group) {
     for (int i = 0; i < keys.size(); i++) {
       frame.set(firstKeySlot + i, keyValues.get(i));

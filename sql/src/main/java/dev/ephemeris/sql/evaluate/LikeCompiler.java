@@ -11,7 +11,7 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** Compiles LIKE. A pattern that is known is taken apart once. */
+/** Compiles LIKE. A constant pattern is parsed once. */
 final class LikeCompiler {
   private static final int NO_ESCAPE = -1;
 

@@ -11,7 +11,7 @@ import dev.ephemeris.sql.tree.SelectNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compiles what is selected. */
+/** Compiles SELECT. */
 final class ProjectionCompiler {
   private final ExpressionCompiler expressions;
   private final Query query;

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles queries. What is wrong with one apart from its syntax comes out here. */
+/** Compiles queries. Finds all mistakes other than those of syntax. */
 public final class QueryCompiler {
   private final Map<String, Value> parameters;
   private final Frame constants;
@@ -44,7 +44,7 @@ public final class QueryCompiler {
   }
 
   /**
-   * Compiles a query on items of which nothing else is known.
+   * Compiles a query without a schema.
    *
    * @param parameters their values by their names, which begin with {@code @}
    */
@@ -53,13 +53,13 @@ public final class QueryCompiler {
     return compile(query, parameters, context, ItemSchema.NONE);
   }
 
-  /** Compiles a query on items of which a schema tells more. */
+  /** Compiles a query with a schema of the items. */
   public static CompiledQuery compile(
       Query query, Map<String, Value> parameters, CallContext context, ItemSchema schema) {
     return new QueryCompiler(parameters, context, schema).outermost(query);
   }
 
-  /** The value of an expression that needs no row. */
+  /** The value of an expression that does not depend on a row. */
   static Value constant(
       Expression expression,
       Map<String, Value> parameters,
@@ -70,7 +70,7 @@ public final class QueryCompiler {
     return new ExpressionCompiler(compiler, scope).compile(expression).evaluate(compiler.constants);
   }
 
-  /** A frame for what needs no row. */
+  /** A frame for constants. */
   Frame constants() {
     return constants;
   }
@@ -92,8 +92,8 @@ public final class QueryCompiler {
   }
 
   /**
-   * A query on items, or on the rows of another: a subquery that is the first source cannot refer
-   * to anything else, so it is run on its own and feeds this one.
+   * Compiles the outermost query. If its first source is a subquery, that cannot refer to anything
+   * else, so it runs on its own and its rows are this query's input.
    */
   private CompiledQuery outermost(Query query) {
     Scope scope = Scope.outermost(new Scope.Slots());
@@ -182,7 +182,7 @@ public final class QueryCompiler {
 
   private static int declare(From.Source source, @Nullable List<String> place, Scope scope) {
     if (source.name().isEmpty() && scope.declaresItself("")) {
-      // There may be several subqueries without a name; only SELECT * can mean one.
+      // Several subqueries may have no name; only SELECT * can refer to one of them.
       return scope.slots().take();
     }
     if (scope.declaresItself(source.name())) {
@@ -225,7 +225,7 @@ public final class QueryCompiler {
     return value;
   }
 
-  /** Where steps lead in an item; null when not to a property of it. */
+  /** The path to which steps lead within an item; null if they do not lead to a property of it. */
   private static @Nullable List<String> place(@Nullable List<String> root, List<From.Step> steps) {
     if (root == null) {
       return null;
@@ -254,7 +254,7 @@ public final class QueryCompiler {
         : ComputedValues.of(computed, base, this, scope.slots());
   }
 
-  /** A single row needs no order. What it is given must make sense all the same. */
+  /** Checks the sort keys of a query with a single row, which needs no order. */
   private static List<SortKey> nothingToSort(
       OrderBy orderBy, ExpressionCompiler rows, ExpressionCompiler results) {
     for (OrderBy.Item item : orderBy.items()) {

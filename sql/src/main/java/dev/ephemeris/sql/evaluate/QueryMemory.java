@@ -6,16 +6,16 @@ import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.tree.Span;
 
 /**
- * The memory that a query takes to sort, group or compare, in all its parts together. It may have
- * an equal share of Java's with all that are run at the same time: none can leave too little for
- * the others, or for the server, whatever they ask. Used by one thread.
+ * Counts the memory that a query, with its subqueries, holds to sort, group or compare. All running
+ * queries have equal shares of half of Java's heap, so that no query can leave too little for
+ * others or for the server. Used by one thread.
  */
 public final class QueryMemory {
-  /** No more than can be computed at once. */
+  /** The most queries that run at the same time. */
   public static final int QUERIES_AT_A_TIME =
       Math.max(2, Runtime.getRuntime().availableProcessors());
 
-  /** The other half is for all else, and for what queries make and drop at once. */
+  /** The other half is for everything else, including short-lived objects of queries. */
   private static final long FOR_ALL_QUERIES = Runtime.getRuntime().maxMemory() / 2;
 
   private static final long MEGABYTE = 1024 * 1024;
@@ -23,12 +23,12 @@ public final class QueryMemory {
   public static final long MAX_BYTES =
       Math.min(256 * MEGABYTE, FOR_ALL_QUERIES / QUERIES_AT_A_TIME);
 
-  /** What a row or group takes besides its values. */
+  /** The memory of a row or group besides its values. */
   public static final long ROW_BYTES = 192;
 
   private long held;
 
-  /** Counts what is held from now on, and refuses a query for which that is too much. */
+  /** Adds held memory, and refuses the query if it exceeds its share. */
   public void take(long bytes) {
     held += bytes;
     if (held > MAX_BYTES) {
@@ -40,7 +40,7 @@ public final class QueryMemory {
     }
   }
 
-  /** Counts what is not held any more. */
+  /** Subtracts memory that is no longer held. */
   public void giveBack(long bytes) {
     held -= bytes;
   }

@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled query: what to do with a row, step by step. Who runs it decides in which order, and
- * how much at a time.
+ * A compiled query: what to do with a row, step by step. The caller decides in which order rows are
+ * visited, and how many at a time.
  *
- * @param inputSlot where the value goes that the query is run on, an item for the outermost one
- * @param where null when every row counts
- * @param grouping null when rows are not grouped
- * @param projection the row that is selected, which may be undefined
+ * @param inputSlot the slot for the input value; an item for the outermost query
+ * @param where null if every row counts
+ * @param grouping null if rows are not grouped
+ * @param projection gives the selected row, which may be undefined
  */
 public record QueryProgram(
     int inputSlot,
@@ -34,15 +34,15 @@ public record QueryProgram(
   }
 
   /**
-   * Which of the rows are wanted in the end.
+   * Which of the rows belong to the result.
    *
-   * @param distinct whether each is wanted only once
-   * @param limit -1 for all of them
+   * @param distinct whether duplicates are left out
+   * @param limit -1 for no limit
    */
   public record RowRange(boolean distinct, long offset, long limit) {
     public static final RowRange ALL = new RowRange(false, 0, -1);
 
-    /** Those of the rows that are wanted. */
+    /** Applies OFFSET and LIMIT. */
     public <T> List<T> cut(List<T> rows) {
       int from = (int) Math.min(offset, rows.size());
       int count = limit < 0 ? rows.size() - from : (int) Math.min(limit, rows.size() - from);
@@ -50,7 +50,7 @@ public record QueryProgram(
     }
   }
 
-  /** Whether a row can be given as soon as it is seen, whatever the others are. */
+  /** Whether each row can be returned at once, without knowing the others. */
   public boolean isStreaming() {
     return grouping == null && sortKeys.isEmpty() && range.equals(RowRange.ALL);
   }
@@ -63,7 +63,7 @@ public record QueryProgram(
     return new QueryProgram(inputSlot, sources, where, grouping, List.of(), projection, range);
   }
 
-  /** Shows each row that a value makes and that counts; false when the visitor wants no more. */
+  /** Visits each row that an input value gives and WHERE accepts; false if the visitor stopped. */
   public boolean forEachRow(Frame frame, Value input, RowVisitor visitor) {
     frame.set(inputSlot, input);
     return forEachRow(frame, visitor);
@@ -81,12 +81,12 @@ public record QueryProgram(
     return !counts || visitor.visit(frame);
   }
 
-  /** The values by which a row, or group, is sorted. */
+  /** The sort keys of a row or group. */
   public List<Value> sortKeysOf(Frame frame) {
     return BuiltValues.all(sortKeys, frame);
   }
 
-  /** The order of such values. */
+  /** The order of sort keys. */
   public Comparator<List<Value>> sortOrder() {
     return (left, right) -> {
       for (int i = 0; i < sortKeys.size(); i++) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gathers the rows of a query in memory and then groups, sorts and cuts them. For what has to see
- * all rows before it can give the first one, within bounds.
+ * Holds the rows of a query in memory, then groups, sorts and cuts them. For queries that must see
+ * all rows before they can return the first one. Memory is bounded.
  */
 public final class RowGatherer {
   private final QueryProgram program;
@@ -29,9 +29,10 @@ public final class RowGatherer {
   /**
    * A row of the result.
    *
-   * @param source where it comes from, for the order of rows that tie; 0 for a group
-   * @param ordinal its place among the rows of its source
-   * @param identity what tells it from others: its group's keys, or the row itself
+   * @param source the number of the item it comes from, which orders rows with equal keys; 0 for a
+   *     group
+   * @param ordinal its index among the rows of its source
+   * @param identity what distinguishes it from others: its group's keys, or the row itself
    */
   public record Row(
       List<Value> sortKeys, long source, long ordinal, List<Value> identity, Value value) {}
@@ -48,14 +49,14 @@ public final class RowGatherer {
     }
   }
 
-  /** Says where the rows come from that are taken in next. Otherwise they are numbered. */
+  /** Sets the source of the rows that are added next. By default sources are numbered. */
   void from(long newSource) {
     source = newSource;
     ordinal = 0;
     sourcesAreNamed = true;
   }
 
-  /** Takes in a row that the frame shows. */
+  /** Adds the row in the frame. */
   public void add(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping == null) {
@@ -71,7 +72,7 @@ public final class RowGatherer {
     grouping.add(frame, group, this::take);
   }
 
-  /** Whether a row that the frame shows would be one more to hold. */
+  /** Whether adding the row in the frame would hold one more row or group. */
   boolean growsWith(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping != null) {
@@ -137,7 +138,7 @@ public final class RowGatherer {
     return groupKeys.isEmpty() ? source : 0;
   }
 
-  /** A row that occurs again has the place of its first occurrence in the order. */
+  /** A duplicate row takes the position of its first occurrence in the order. */
   private void comesEarlier(int place, List<Value> sortKeys, long from) {
     Row known = rows.get(place);
     int order = program.sortOrder().compare(sortKeys, known.sortKeys);
@@ -158,12 +159,12 @@ public final class RowGatherer {
     return Math.max(groups.size(), rows.size());
   }
 
-  /** About how many bytes of memory they take. */
+  /** Approximate memory in bytes of the rows that are held. */
   public long held() {
     return held;
   }
 
-  /** Nobody needs its rows any more. */
+  /** Releases the memory of all rows. */
   void release() {
     groups.clear();
     rows.clear();
@@ -202,7 +203,7 @@ public final class RowGatherer {
     return rows;
   }
 
-  /** The result. */
+  /** The result: grouped, sorted and cut. */
   public List<Value> finish(Frame frame) {
     return program.range().cut(gathered(frame)).stream().map(Row::value).toList();
   }

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which names a query may use: those of its own sources, and those of the queries around it. */
+/** The names that a query may use: those of its own sources, and those of the queries around it. */
 final class Scope {
   private final @Nullable Scope outer;
   private final Slots slots;
   private final Map<String, Declared> names = new HashMap<>();
 
   /**
-   * What a name stands for.
+   * The meaning of a name.
    *
-   * @param path the properties on the way to it from an item; null when it is no part of one
+   * @param path the properties from an item to it; null if it is not part of an item
    */
   record Declared(int slot, @Nullable List<String> path) {}
 
-  /** Gives out slots; one for all scopes of a query. */
+  /** Assigns slots; shared by all scopes of a query. */
   public static final class Slots {
     private int count;
 
@@ -27,7 +27,7 @@ final class Scope {
       return count++;
     }
 
-    /** Takes several, one behind the other, and gives the first. */
+    /** Assigns several consecutive slots and returns the first. */
     int take(int howMany) {
       int first = count;
       count += howMany;
@@ -70,7 +70,7 @@ final class Scope {
     return slot;
   }
 
-  /** What a name stands for; null when nobody declares it. */
+  /** The meaning of a name; null if it is not declared. */
   @Nullable Declared find(String name) {
     Declared own = names.get(name);
     return own != null || outer == null ? own : outer.find(name);

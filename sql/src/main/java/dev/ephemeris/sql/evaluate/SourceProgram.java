@@ -5,9 +5,9 @@ import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
 
-/** A compiled source of FROM: gives values to a slot, one after the other. */
+/** A compiled source of FROM: puts its values into a slot, one after the other. */
 sealed interface SourceProgram {
-  /** Visits each value; false when the visitor wants no more. */
+  /** Visits each value; false if the visitor stopped. */
   boolean forEach(Frame frame, RowVisitor visitor);
 
   /** One value, if it is defined. */
@@ -65,7 +65,7 @@ sealed interface SourceProgram {
       return true;
     }
     frame.work();
-    // Of many rows that are held, one at a time is looked into.
+    // Only one of the held rows is unpacked at a time.
     frame.set(slot, value.unpacked());
     return visitor.visit(frame);
   }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a compiled query on values as they come, and hands on its rows: at once where it can, and
- * otherwise when all values have come. A query on the rows of another is one stage behind another.
+ * Runs a compiled query on values one by one, and passes its rows on: at once if it can, otherwise
+ * when all values were seen. A query on the rows of another query is a second stage.
  */
 public final class Stage {
   private final QueryProgram program;
@@ -31,7 +31,7 @@ public final class Stage {
     this.program = query.program();
     this.frame = new Frame(query.slotCount(), context, memory);
     this.output = output;
-    // What is run on gathered rows gives none before they have all come, and so gathers its own.
+    // A stage on gathered rows receives nothing until all rows have come.
     boolean streaming = program.isStreaming() && query.hasStreamingInput();
     this.gatherer = streaming || visitor != null ? null : new RowGatherer(program, memory);
     this.visitor = visitor != null ? visitor : gatherer == null ? this::emit : this::gather;
@@ -47,9 +47,9 @@ public final class Stage {
   }
 
   /**
-   * The same for somebody who takes care of order, TOP, OFFSET and LIMIT: each row is shown as it
-   * comes, before anything is selected of it. For a query that does not group, on values that come
-   * as items do.
+   * The same for a caller that applies ORDER BY, TOP, OFFSET and LIMIT itself: each row is passed
+   * on before SELECT is applied. For a query that does not group and whose input arrives row by
+   * row.
    */
   public static Stage showing(CompiledQuery query, CallContext context, RowVisitor visitor) {
     return behindInput(new Stage(query, context, new QueryMemory(), row -> {}, visitor), query);
@@ -74,8 +74,8 @@ public final class Stage {
   }
 
   /**
-   * Runs the query on an item that is known by a number. Where rows that it gathers tie, they come
-   * in the order of these numbers.
+   * Runs the query on an item with a number. Gathered rows with equal sort keys are ordered by this
+   * number.
    */
   public void accept(Value item, long source) {
     if (gatherer != null) {
@@ -108,8 +108,8 @@ public final class Stage {
   }
 
   /**
-   * Whether an item would make it hold more rows or groups than it does. For a query that does not
-   * stream, on values that come as items do.
+   * Whether an item would add rows or groups to those held. For a query that does not stream, but
+   * whose input arrives row by row.
    */
   public boolean growsWith(Value item) {
     probing = true;
@@ -119,7 +119,7 @@ public final class Stage {
     return grown;
   }
 
-  /** There are no more items. */
+  /** Ends the input. */
   public void finish() {
     if (input != null) {
       input.finish();
@@ -131,8 +131,8 @@ public final class Stage {
   }
 
   /**
-   * There are no more items, and what was gathered of them is wanted as it is, grouped and sorted
-   * but not cut. For a query that does not stream.
+   * Ends the input and returns the gathered rows, grouped and sorted but not cut. For a query that
+   * does not stream.
    */
   public List<RowGatherer.Row> gathered() {
     if (input != null) {
@@ -141,12 +141,12 @@ public final class Stage {
     return Objects.requireNonNull(gatherer).gathered(frame);
   }
 
-  /** How many rows or groups it holds. */
+  /** The number of rows or groups held. */
   public int held() {
     return gatherer == null ? 0 : gatherer.size();
   }
 
-  /** About how many bytes of memory they take. */
+  /** Approximate memory in bytes of the rows held. */
   public long heldMemory() {
     return gatherer == null ? 0 : gatherer.held();
   }

@@ -9,7 +9,7 @@ import dev.ephemeris.sql.value.Values;
 import java.util.List;
 import java.util.function.Function;
 
-/** A query within a query, run anew for each row of the one around it. */
+/** A subquery. It runs again for each row of the query around it. */
 final class Subquery {
   private final QueryProgram program;
 
@@ -17,7 +17,7 @@ final class Subquery {
     this.program = program;
   }
 
-  /** Gathers its rows, and holds them as long as they are used. */
+  /** Gathers its rows and counts their memory while they are used. */
   <R> R use(Frame frame, Function<List<Value>, R> user) {
     RowGatherer gatherer = new RowGatherer(program, frame.memory());
     program.forEachRow(

@@ -4,7 +4,7 @@ package dev.ephemeris.sql.function;
 import java.time.Instant;
 
 /**
- * What a function may know besides its arguments.
+ * The data besides its arguments that a function may use.
  *
  * @param now the server's time, the same for the whole query
  */

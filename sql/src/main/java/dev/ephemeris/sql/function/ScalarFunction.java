@@ -5,11 +5,11 @@ import dev.ephemeris.sql.value.Value;
 
 /**
  * A built-in function of the query language: it computes one value from its arguments. Each is a
- * row in the table of its kind ({@code MathFunctions}, {@code TextFunctions}, …), and {@code
- * BuiltInFunctions} has all of them.
+ * row in the table of its kind ({@code MathFunctions}, {@code TextFunctions}, …); {@code
+ * BuiltInFunctions} lists them all.
  *
- * <p>What makes no sense gives undefined, not an error: an argument of the wrong type, one that is
- * undefined, a result that is no number.
+ * <p>A wrong argument gives undefined, not an error: an argument of the wrong type or undefined, or
+ * a result that is not a number.
  *
  * @param name in capitals; queries may write it in any case
  * @param arity how many arguments it takes
@@ -61,7 +61,7 @@ public record ScalarFunction(String name, Arity arity, Body body) {
     };
   }
 
-  /** Calls it once. Who calls it for many rows takes the {@link #body} out first. */
+  /** Calls it once. To call it for many rows, take the {@link #body} out first. */
   public Value call(Value[] arguments, CallContext context) {
     return switch (body) {
       case Pure pure -> pure.call(arguments);

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All functions that there are, by name. */
+/** All built-in functions by name. */
 public final class BuiltInFunctions {
   private static final Map<String, ScalarFunction> BY_NAME =
       Stream.of(
@@ -39,7 +39,7 @@ public final class BuiltInFunctions {
 
   private BuiltInFunctions() {}
 
-  /** A function, whatever the case of its name; null when there is none. */
+  /** The function with this name in any case; null if there is none. */
   public static @Nullable ScalarFunction byName(String name) {
     return BY_NAME.get(name.toUpperCase(Locale.ROOT));
   }

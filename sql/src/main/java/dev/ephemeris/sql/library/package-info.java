@@ -2,8 +2,8 @@
 /**
  * The list of all built-in functions.
  *
- * <p>What lives here: {@link dev.ephemeris.sql.library.BuiltInFunctions}, the one place that knows
- * every kind of function, apart from them so that they need not know each other.
+ * <p>What lives here: {@link dev.ephemeris.sql.library.BuiltInFunctions}, the only class that knows
+ * every kind of function, so that the kinds need not know each other.
  */
 @NullMarked
 package dev.ephemeris.sql.library;
