@@ -3,7 +3,7 @@ package dev.ephemeris.sql.plan;
 
 import dev.ephemeris.sql.aggregate.Aggregate;
 
-/** How a client makes one value of those of the ranges. */
+/** How a client combines the ranges' values of an aggregate. */
 public enum AggregateOperator {
   AVERAGE("Average"),
   COUNT("Count"),

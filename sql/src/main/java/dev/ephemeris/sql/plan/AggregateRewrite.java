@@ -8,8 +8,8 @@ import dev.ephemeris.sql.tree.Select;
 import java.util.List;
 
 /**
- * A query that makes one row of all. The client has nothing to sort or to compare then; only TOP
- * and OFFSET could still take the row away.
+ * Plans a query with aggregates and no groups: its result is one row. The client need not sort or
+ * compare; only TOP and OFFSET could still remove the row.
  */
 final class AggregateRewrite {
   private AggregateRewrite() {}

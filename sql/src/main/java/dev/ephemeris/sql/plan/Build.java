@@ -10,7 +10,7 @@ import java.util.List;
 final class Build {
   private Build() {}
 
-  /** A name that stands for itself in the text; see the class that writes it. */
+  /** A name that is written as it is; see {@code QueryText}. */
   static Expression name(String name) {
     return new Expression.Name(name, Span.NONE);
   }
@@ -27,12 +27,12 @@ final class Build {
     return new Expression.ArrayOf(List.copyOf(elements));
   }
 
-  /** The form in which clients expect a value that may be undefined. */
+  /** The form in which clients expect a value that may be undefined: {@code {"item": value}}. */
   static Expression item(Expression value) {
     return object(new Property("item", value));
   }
 
-  /** Such a form for each. */
+  /** An array of such forms. */
   static Expression items(List<Expression> values) {
     return array(values.stream().map(Build::item).toList());
   }

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a plan depends on, apart from the query and the client.
+ * What a plan depends on besides the query and the client.
  *
- * @param partitionKeyPaths the properties on each path of the partition key; empty when there is
- *     none
- * @param distancePaths those of vectors whose comparison gives the less the nearer they are, such
- *     as the euclidean distance
+ * @param partitionKeyPaths the properties on each path of the partition key; empty if there is none
+ * @param distancePaths the paths of vectors that are compared by a distance, such as the euclidean:
+ *     a smaller result is nearer
  */
 public record ContainerFacts(
     List<List<String>> partitionKeyPaths, Set<List<String>> distancePaths) {

@@ -12,8 +12,8 @@ import dev.ephemeris.sql.tree.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Subqueries that a query begins with. Each range can run one on its own items only; so its rows
- * must not depend on those of other ranges.
+ * Checks subqueries that are the first source of a query. Each range can run one on its own items
+ * only, so its rows must not depend on those of other ranges.
  */
 final class DerivedTables {
   private DerivedTables() {}
@@ -41,7 +41,7 @@ final class DerivedTables {
         && !AggregateFinder.isIn(query);
   }
 
-  /** Whether its rows are the container's items. No two of these are equal, in whatever ranges. */
+  /** Whether its rows are whole items of the container. No two of them are equal, in any ranges. */
   private static boolean givesWholeItems(Query query) {
     From from = query.from();
     return from != null
@@ -58,7 +58,7 @@ final class DerivedTables {
         };
   }
 
-  /** The subquery that a query begins with; null when there is none. */
+  /** The subquery that is the first source; null if it is something else. */
   private static @Nullable Query first(Query query) {
     From from = query.from();
     if (from == null) {

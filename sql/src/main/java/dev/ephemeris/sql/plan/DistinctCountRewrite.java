@@ -12,13 +12,13 @@ import dev.ephemeris.sql.tree.SelectNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query for the number of different rows: {@code SELECT VALUE COUNT(1) FROM (SELECT DISTINCT …)}.
- * The client gets the different rows of each range, leaves out those it has seen, and counts.
+ * Plans a query for the number of distinct rows: {@code SELECT VALUE COUNT(1) FROM (SELECT DISTINCT
+ * …)}. The client gets the distinct rows of each range, leaves out duplicates, and counts.
  */
 final class DistinctCountRewrite {
   private DistinctCountRewrite() {}
 
-  /** The plan; null when it is no such query. */
+  /** The plan; null if it is another kind of query. */
   static @Nullable QueryInfo of(PlanInput input) {
     Query query = input.query();
     Query rows = distinctRows(query);
@@ -46,7 +46,9 @@ final class DistinctCountRewrite {
     return counts.limit() == null && (top == null || top > 0);
   }
 
-  /** The query whose rows are counted; null when their number could not be told from all ranges. */
+  /**
+   * The query whose rows are counted; null if their number cannot be derived from the ranges' rows.
+   */
   private static @Nullable Query distinctRows(Query query) {
     From from = query.from();
     if (from != null
@@ -67,7 +69,7 @@ final class DistinctCountRewrite {
     return null;
   }
 
-  /** What the number is called, empty when nothing; null when it is not the only one selected. */
+  /** The alias of the number, empty if it has none; null if the query selects anything else. */
   private static @Nullable String countAlias(Query query) {
     return switch (query.select().selection()) {
       case Select.All ignored -> null;
@@ -82,7 +84,7 @@ final class DistinctCountRewrite {
     };
   }
 
-  /** Every row is defined, so counting rows is counting something that is always there. */
+  /** Every row is defined, so counting any expression that is always defined counts the rows. */
   private static boolean isCountOfRows(Expression expression, Query query) {
     From from = query.from();
     return expression instanceof Expression.Call call

@@ -4,8 +4,8 @@ package dev.ephemeris.sql.plan;
 import dev.ephemeris.sql.tree.QueryText;
 
 /**
- * A query whose rows the client compares. It must see all of them before it counts any, since rows
- * of several ranges can be equal.
+ * Plans a query with DISTINCT. The client removes duplicates before it counts rows, since rows of
+ * several ranges can be equal.
  */
 final class DistinctRewrite {
   private DistinctRewrite() {}

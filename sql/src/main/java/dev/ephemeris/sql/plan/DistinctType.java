@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
-/** How a client leaves out rows that it has seen. */
+/** How a client removes duplicate rows. */
 public enum DistinctType {
   NONE("None"),
-  /** Equal rows come one after the other. */
+  /** Equal rows are adjacent. */
   ORDERED("Ordered"),
   UNORDERED("Unordered");
 

@@ -22,14 +22,14 @@ public record EffectiveRange(String min, String max, boolean isMaxInclusive) {
   }
 
   /**
-   * The ranges that a query concerns: sorted, none twice, as clients want them.
+   * The ranges of a query's targets: sorted and without duplicates, as clients require.
    *
    * @param hash gives the effective key of a partition key's values
    */
   public static List<EffectiveRange> of(QueryTargets targets, Function<List<Value>, String> hash) {
     return switch (targets) {
       case QueryTargets.Everywhere ignored -> List.of(WHOLE);
-      // The least of all keys lies in the first range.
+      // The smallest key belongs to the first range.
       case QueryTargets.Anywhere ignored -> List.of(point(""));
       case QueryTargets.Keys keys -> {
         List<EffectiveRange> points = new ArrayList<>();

@@ -10,7 +10,7 @@ import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.tree.Span;
 import java.util.List;
 
-/** A query for groups. Each range gives its part of them, and the client puts them together. */
+/** Plans a query with GROUP BY. Each range returns partial groups, and the client merges them. */
 final class GroupByRewrite {
   private GroupByRewrite() {}
 

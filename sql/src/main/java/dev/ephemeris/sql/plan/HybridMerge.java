@@ -13,14 +13,14 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /**
- * What clients do with a {@link HybridSearchInfo}, for those who send the query itself: fills the
- * statistics into the components' queries, and ranks the rows that these give.
+ * Does what clients do with a {@link HybridSearchInfo}, for clients that send the query itself:
+ * puts the statistics into the components' queries, and ranks their rows.
  */
 public final class HybridMerge {
   private HybridMerge() {}
 
   /**
-   * The query of a component, as it can be run.
+   * The query of a component with the statistics filled in.
    *
    * @param statistics the row of the statistics query
    */
@@ -47,12 +47,12 @@ public final class HybridMerge {
   }
 
   /**
-   * The rows of the query, best first, cut to what is wanted.
+   * The rows of the query, best first, after OFFSET and LIMIT.
    *
    * @param rows of all components, in the form of ORDER BY
    */
   public static List<Value> ranked(HybridSearchInfo info, List<ObjectValue> rows) {
-    // An item may be among the best of several components; all its rows say the same.
+    // An item may be among the best of several components; its rows are the same in all of them.
     SequencedMap<String, ObjectValue> byItem = new TreeMap<>();
     for (ObjectValue row : rows) {
       byItem.put(ValueText.of(row.get("_rid")), (ObjectValue) row.get("payload").packed());

@@ -15,15 +15,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query that ranks. There is a component for each score: a query for the items that have the best
- * ones, together with all their scores.
+ * Plans a query with ORDER BY RANK. There is a component for each score: a query for the items with
+ * the best scores, which also returns their other scores.
  *
- * <p>Clients read the rows of components in two forms. The older is that of ORDER BY, with the
- * scores in the payload. In the newer the scores stand beside it, and more is always better; a
- * single score has the older form for all clients.
+ * <p>Clients read the rows of components in two forms. The older one is that of ORDER BY, with the
+ * scores in the payload. In the newer one the scores are beside it, and a greater score is always
+ * better. A single score has the older form for all clients.
  */
 final class HybridRewrite {
-  /** A component gives more rows than are wanted, since an item may be good by another score. */
+  /**
+   * The fewest rows of a component. It returns more than LIMIT, since an item may be good by
+   * another score.
+   */
   private static final long MIN_COMPONENT_ROWS = 120;
 
   private final PlanInput input;
@@ -72,7 +75,7 @@ final class HybridRewrite {
     Long take = counts.top() != null ? counts.top() : counts.limit();
     boolean hasFullText =
         rank.scores().stream().anyMatch(RankExpression.FullText.class::isInstance);
-    // A client that does not know the newer form takes it for granted that there are statistics.
+    // A client that does not know the newer form expects statistics always.
     boolean requiresStatistics =
         hasFullText || !input.features().has(QueryFeature.HYBRID_SEARCH_SKIP_ORDER_BY_REWRITE);
     return new HybridSearchInfo(

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One of the scores that are ranked by.
+ * One of the scores of ORDER BY RANK.
  *
- * @param expression what computes it, by the functions that only plans use: given statistics of all
- *     ranges, and so that more is better
- * @param descending whether the highest are the best; not so with a weight below 0
+ * @param expression computes it with functions for plans only, from statistics of all ranges; a
+ *     greater value is better
+ * @param descending whether the highest scores are the best; false for a weight below 0
  * @param missing the score of an item that has none: the worst
  */
 record HybridScore(Expression expression, boolean descending, Expression missing) {
-  /** Nearly the greatest number; one that all clients can read. */
+  /** Nearly the largest double; all clients can read it. */
   private static final double FAR = 1.79769e308;
 
   private static final Expression NO_TEXT = new Expression.Literal(Values.of(-1));
@@ -59,7 +59,7 @@ record HybridScore(Expression expression, boolean descending, Expression missing
     return new Expression.Binary(BinaryOperator.COALESCE, expression, missing);
   }
 
-  /** The same, so that more is better. */
+  /** The score, negated if lower scores are better. */
   Expression moreIsBetter() {
     return descending
         ? orMissing()

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking of several. The client first asks every range for statistics, puts their sums into the
- * queries of the components, asks every range those, and ranks what it gets.
+ * The plan of a hybrid search. The client first asks every range for statistics, puts their sums
+ * into the components' queries, sends those to every range, and ranks the rows.
  *
- * @param components one for each score that counts
- * @param weights how much each counts; empty when all count the same
+ * @param components one for each score with a weight
+ * @param weights the weight of each component; empty if all are equal
  * @param requiresStatistics whether the components need the statistics
  */
 public record HybridSearchInfo(

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The query for what is known of the texts of all items, whether or not these fulfil the condition:
- * how many items and words there are, and how many items have each word that is searched for.
+ * The query for statistics of the texts of all items, whether or not they fulfil WHERE: the number
+ * of items and of words, and for each search term the number of items that contain it.
  */
 final class HybridStatistics {
   private HybridStatistics() {}

@@ -13,12 +13,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses to sort by anything but a path, which an index may have, or a score. A computed property
- * looks like a path. Groups and aggregates are another matter: what they can be sorted by shows
- * when they are compiled; and so is {@link RankExpression}.
+ * Refuses ORDER BY of anything but a path, which an index may have, or a score. A computed property
+ * looks like a path. Sort keys of groups and aggregates are checked when they are compiled, and
+ * those of ORDER BY RANK by {@link RankExpression}.
  */
 public final class OrderByCheck {
-  /** Functions whose value rows may be sorted by. Those with an underscore come from plans. */
+  /** Functions that ORDER BY allows. Those with an underscore occur in plans. */
   private static final Set<String> SCORES =
       Set.of("VECTORDISTANCE", "_VECTORSCORE", "_FULLTEXTSCORE");
 
@@ -76,7 +76,7 @@ public final class OrderByCheck {
     return index instanceof Expression.Literal literal && literal.value() instanceof NumberValue;
   }
 
-  /** An item as a whole has no order. */
+  /** Whether it is the item as a whole, which has no order. */
   private static boolean isItem(Expression.Name name, Query query) {
     From from = query.from();
     return from != null

@@ -9,8 +9,8 @@ import dev.ephemeris.sql.tree.Select;
 import java.util.List;
 
 /**
- * A query whose rows the client merges. Each row comes with the item's identity and with what it is
- * sorted by; and there is a place in WHERE for the client to say where to go on.
+ * Plans a query with ORDER BY. Each row is returned with the item's identity and its sort keys, and
+ * WHERE has a placeholder for the client's filter when it continues.
  */
 final class OrderByRewrite {
   private OrderByRewrite() {}
@@ -43,14 +43,17 @@ final class OrderByRewrite {
     }
   }
 
-  /** A range that has all rows skips and counts them itself; equal rows are the client's task. */
+  /**
+   * Whether the range applies OFFSET and LIMIT itself, as it has all rows. Duplicates are always
+   * removed by the client.
+   */
   private static boolean leavesOffsetToTheRange(PlanInput input) {
     return input.counts().limit() != null
         && input.isOfOneKey()
         && !input.query().select().distinct();
   }
 
-  /** Rows that are sorted by themselves come equal ones together. */
+  /** Rows that are sorted by their own values have duplicates next to each other. */
   private static DistinctType distinctType(Query query) {
     if (!query.select().distinct()) {
       return DistinctType.NONE;
@@ -83,7 +86,7 @@ final class OrderByRewrite {
 
   private static Query counted(PlanInput input) {
     if (input.query().select().distinct()) {
-      // The client must see all rows before it counts those that differ.
+      // The client must see all rows before it counts the distinct ones.
       return RowCounts.without(input.query());
     }
     return leavesOffsetToTheRange(input) ? input.query() : input.counts().narrowed(input.query());

@@ -12,12 +12,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a range gives of an aggregate, from which the client makes the whole. A count or sum is
- * enough for itself. An average takes both. The least and the greatest come with how many there
- * were, since none is not the same as undefined; clients of older versions read only the former.
+ * The partial result of an aggregate that a range returns and the client combines. A count or a sum
+ * is sufficient by itself. An average needs both. MIN and MAX come with a count, since no value is
+ * not the same as undefined; clients of older versions read only the value.
  */
 record PartialAggregate(AggregateOperator operator, Expression form) {
-  /** The form of an aggregate that stands for itself; null for what does not aggregate. */
+  /** The partial form of a call of an aggregate; null if the expression has no aggregates. */
   static @Nullable PartialAggregate of(Expression expression, QueryFeatures features) {
     if (expression instanceof Expression.Call call && AggregateFinder.isAggregate(call)) {
       return of(call, features);

@@ -7,11 +7,11 @@ import dev.ephemeris.sql.tree.SelectNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The properties of a group, or of a row of aggregates, as a range gives them. */
+/** The partial results of the properties of a group, or of a row of aggregates. */
 final class PartialList {
   private PartialList() {}
 
-  /** Tells the client how to make each property whole, and gives their form. */
+  /** Adds to the plan how the client combines each property, and returns the partial form. */
   static Expression of(Select.ListOf list, PlanInput input, QueryInfo.Builder info) {
     List<String> names = SelectNames.of(list);
     List<Expression> values = new ArrayList<>();

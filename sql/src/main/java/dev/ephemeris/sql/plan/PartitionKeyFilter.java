@@ -18,16 +18,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which partition keys an item must have to fulfil a condition.
+ * Finds the partition keys that an item must have to fulfil a condition.
  *
- * <p>A condition becomes alternatives, each of which fixes the values of some of the key's paths. A
- * condition that says nothing about the key is one alternative that fixes nothing; one that nothing
- * fulfils has no alternatives. AND combines the alternatives of its parts, OR puts them side by
- * side. What is not understood says nothing, so an alternative too many is possible, one too few is
- * not.
+ * <p>A condition is turned into alternatives, each of which fixes the values of some of the key's
+ * paths. A condition that does not restrict the key is one alternative that fixes nothing; a
+ * condition that nothing fulfils has no alternatives. AND combines the alternatives of its
+ * operands, OR unites them. Conditions that are not understood do not restrict the key, so there
+ * may be an alternative too many, never one too few.
  */
 final class PartitionKeyFilter {
-  /** With more keys than that asking everywhere is no worse. */
+  /** With more keys, all ranges are asked instead. */
   static final int MAX_KEYS = 1_000;
 
   private static final Set<Map<Integer, Value>> ANY = Set.of(Map.of());
@@ -164,7 +164,7 @@ final class PartitionKeyFilter {
     return arguments.size() == 1 ? fixed(arguments.getFirst(), values) : ANY;
   }
 
-  /** Alternatives for an expression to have one of some values. */
+  /** The alternatives in which an expression has one of these values. */
   private Set<Map<Integer, Value>> fixed(Expression expression, List<Value> values) {
     int path = keyPath(expression);
     if (path < 0 || values.size() > MAX_KEYS) {
@@ -173,7 +173,7 @@ final class PartitionKeyFilter {
     Set<Map<Integer, Value>> alternatives = new LinkedHashSet<>();
     for (Value value : values) {
       if (value instanceof ArrayValue || value instanceof ObjectValue) {
-        // Which key such an item gets is not ours to know.
+        // It is not specified which key such an item gets.
         return ANY;
       }
       if (value.isDefined()) {
@@ -183,7 +183,7 @@ final class PartitionKeyFilter {
     return alternatives;
   }
 
-  /** Which of the key's paths an expression is; -1 when it is none. */
+  /** The index of the key's path that an expression is; -1 if it is none. */
   private int keyPath(Expression expression) {
     List<String> path = paths.of(expression);
     return path == null ? -1 : keyPaths.indexOf(path);

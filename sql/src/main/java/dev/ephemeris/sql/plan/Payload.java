@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a query selects as a single expression, for queries that select something else as well. */
+/** Turns SELECT into a single expression, for rewritten queries that select more. */
 final class Payload {
   private Payload() {}
 
@@ -45,8 +45,8 @@ final class Payload {
   }
 
   /**
-   * Leaves out rows without a value. As rows themselves they would not be there, but as a part of a
-   * row they would.
+   * Adds the condition that the row is defined. As a row an undefined value is left out, but as a
+   * part of a row it would not be.
    */
   static @Nullable Expression defined(Query query, @Nullable Expression where) {
     return query.select().selection() instanceof Select.ValueOf value

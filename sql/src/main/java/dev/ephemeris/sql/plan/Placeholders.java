@@ -4,11 +4,11 @@ package dev.ephemeris.sql.plan;
 import dev.ephemeris.sql.tree.Expression;
 
 /**
- * What clients replace in a rewritten query before they send it. No name of a source can look like
- * that, so names do for it.
+ * The placeholders that clients replace in a rewritten query before they send it. They are written
+ * as names, since no source can have such a name.
  */
 final class Placeholders {
-  /** A condition: {@code true}, or which rows come after the last one that the client has had. */
+  /** A condition: {@code true}, or a filter for the rows after the client's last one. */
   static final String FILTER = "{documentdb-formattableorderbyquery-filter}";
 
   private Placeholders() {}
@@ -17,26 +17,26 @@ final class Placeholders {
     return Build.name("(" + FILTER + ")");
   }
 
-  /** The text that stands for one of the statistics. */
+  /** The placeholder of a statistic. */
   static String statistics(String name) {
     return "{documentdb-formattablehybridsearchquery-%s}".formatted(name);
   }
 
-  /** How many items there are. */
+  /** The number of items. */
   static Expression documentCount() {
     return Build.name(statistics("totaldocumentcount"));
   }
 
   /**
-   * How many words they have.
+   * The total number of words.
    *
-   * @param fullText which of the texts that are searched, from 0
+   * @param fullText the index of the searched text, from 0
    */
   static Expression wordCount(int fullText) {
     return Build.name(statistics("totalwordcount-" + fullText));
   }
 
-  /** How many items have each of the words searched for, as an array. */
+  /** For each search term the number of items that contain it, as an array. */
   static Expression hitCounts(int fullText) {
     return Build.name(statistics("hitcountsarray-" + fullText));
   }

@@ -3,7 +3,7 @@ package dev.ephemeris.sql.plan;
 
 import dev.ephemeris.sql.tree.QueryText;
 
-/** A query whose rows the client only counts: it skips some and takes some. */
+/** Plans a query whose rows the client only skips and counts. */
 final class PlainRewrite {
   private PlainRewrite() {}
 

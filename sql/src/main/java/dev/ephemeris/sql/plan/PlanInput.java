@@ -6,7 +6,7 @@ import dev.ephemeris.sql.tree.Select;
 import dev.ephemeris.sql.value.Value;
 import java.util.Map;
 
-/** What every rewrite begins with. */
+/** The input of every rewrite. */
 record PlanInput(
     Query query,
     QueryFeatures features,
@@ -15,7 +15,7 @@ record PlanInput(
     RowCounts counts,
     QueryTargets targets,
     PlanScope scope) {
-  /** Whether one partition key has all rows, so that its range can skip and count them. */
+  /** Whether all rows have one partition key, so that their range can apply OFFSET and LIMIT. */
   boolean isOfOneKey() {
     return scope == PlanScope.ONE_KEY || targets.isSingle();
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan as clients read it. All properties are there even when they say nothing, since each client
- * misses another one.
+ * Writes a plan in the form that clients read. All properties are always present, since different
+ * clients fail without different ones.
  */
 public final class PlanJson {
   private static final int VERSION = 2;
@@ -17,7 +17,7 @@ public final class PlanJson {
   /**
    * Writes a plan.
    *
-   * @param ranges those of the plan's targets, sorted
+   * @param ranges the ranges of the plan's targets, sorted
    */
   public static void write(JsonWriter writer, QueryPlan plan, List<EffectiveRange> ranges) {
     writer.beginObject().property("partitionedQueryExecutionInfoVersion", VERSION);

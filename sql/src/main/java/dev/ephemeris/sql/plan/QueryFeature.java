@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
-/** What a client can do with the answers of several ranges. It names what it can. */
+/** A feature of queries over several ranges that a client supports and names in its request. */
 public enum QueryFeature {
   AGGREGATE("Aggregate"),
   COMPOSITE_AGGREGATE("CompositeAggregate"),
@@ -27,7 +27,7 @@ public enum QueryFeature {
     this.text = text;
   }
 
-  /** How clients write it. */
+  /** The name that clients use. */
   public String text() {
     return text;
   }

@@ -8,12 +8,12 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a client can do. */
+/** The features that a client supports. */
 public record QueryFeatures(Set<QueryFeature> features) {
   public static final QueryFeatures NONE = new QueryFeatures(Set.of());
   public static final QueryFeatures ALL = new QueryFeatures(EnumSet.allOf(QueryFeature.class));
 
-  /** All but the newer form of ranked rows. */
+  /** All features except the newer form of ranked rows. */
   public static final QueryFeatures OLDER_HYBRID =
       new QueryFeatures(
           EnumSet.complementOf(EnumSet.of(QueryFeature.HYBRID_SEARCH_SKIP_ORDER_BY_REWRITE)));
@@ -23,9 +23,9 @@ public record QueryFeatures(Set<QueryFeature> features) {
   }
 
   /**
-   * Reads what a client names, with commas between. What we do not know we do not need.
+   * Reads a list with commas. Unknown features are ignored.
    *
-   * @param text null when it names nothing
+   * @param text null if the client names none
    */
   public static QueryFeatures parse(@Nullable String text) {
     Set<QueryFeature> features = EnumSet.noneOf(QueryFeature.class);
@@ -45,7 +45,7 @@ public record QueryFeatures(Set<QueryFeature> features) {
     return features.contains(feature);
   }
 
-  /** Refuses a query whose answers the client could not put together. */
+  /** Refuses a query that needs a feature which the client does not support. */
   void require(QueryFeature feature) {
     if (!has(feature)) {
       throw new SqlException(

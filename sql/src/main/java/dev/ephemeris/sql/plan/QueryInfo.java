@@ -9,20 +9,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each range is asked, and what the client does with the rows: it merges them by {@code
- * orderBy}, aggregates or groups them, leaves out those it has seen, skips some and takes some, in
- * this order.
+ * The query for each range, and what the client does with the rows, in this order: it merges them
+ * by {@code orderBy}, aggregates or groups them, removes duplicates, and applies OFFSET, TOP and
+ * LIMIT.
  *
- * @param orderByExpressions the text of each expression by which rows are sorted; clients make
- *     filters of them to go on from a row
- * @param groupByAliases what the properties of a row are called, where rows are groups
- * @param aggregates how the only value of a row is aggregated, where rows are such values
- * @param aliasToAggregate how each property of a group is aggregated; null for those that all rows
- *     of a group have in common
- * @param rewrittenQuery what each range is asked; empty when it is the query itself
- * @param distinctCountAlias what the number of different rows is called, empty if that number is
- *     all; null when they are not counted
- * @param hasNonStreamingOrderBy whether rows of a range come in no order that could be merged
+ * @param orderByExpressions the text of each sort expression; clients make filters of them to
+ *     continue after a row
+ * @param groupByAliases the names of the properties of a row of a group
+ * @param aggregates how the only value of a row is combined, if rows are aggregates
+ * @param aliasToAggregate how each property of a group is combined; null for those that are equal
+ *     in all rows of the group
+ * @param rewrittenQuery the query for each range; empty if it is the original query
+ * @param distinctCountAlias the name of the number of distinct rows, empty if the row is that
+ *     number; null if they are not counted
+ * @param hasNonStreamingOrderBy whether a range's rows are not sorted, so that they cannot be
+ *     merged
  */
 public record QueryInfo(
     DistinctType distinctType,
@@ -41,12 +42,12 @@ public record QueryInfo(
     boolean hasNonStreamingOrderBy)
     implements QueryPlan.Work {
 
-  /** Nothing for the client to do but to hand on the rows of each range. */
+  /** The client only passes on the rows of each range. */
   static QueryInfo passThrough(boolean hasSelectValue) {
     return new Builder(hasSelectValue).build();
   }
 
-  /** Collects what differs from doing nothing. */
+  /** Builds a plan; everything that is not set means that the client does nothing. */
   static final class Builder {
     private final boolean hasSelectValue;
     private final List<SortOrder> orderBy = new ArrayList<>();
@@ -72,7 +73,7 @@ public record QueryInfo(
       return this;
     }
 
-    /** The client skips and takes rows. */
+    /** Sets the client's OFFSET, LIMIT and TOP. */
     Builder rows(RowCounts counts) {
       top = counts.top();
       offset = counts.offset();

@@ -2,11 +2,11 @@
 package dev.ephemeris.sql.plan;
 
 /**
- * What a client is to do with a query.
+ * What a client has to do to run a query.
  *
- * @param targets which ranges it has to ask
+ * @param targets the ranges it has to ask
  */
 public record QueryPlan(Work work, QueryTargets targets) {
-  /** What each range is asked, and what becomes of the answers. */
+  /** The query for each range, and how the results are combined. */
   public sealed interface Work permits QueryInfo, HybridSearchInfo {}
 }

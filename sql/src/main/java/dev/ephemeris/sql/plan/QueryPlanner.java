@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says what a client is to do with a query: what it asks each partition key range, and how it puts
- * the answers together. Refuses what the client cannot do, and what cannot be put together from
- * ranges at all.
+ * Makes plans for clients: what to ask each partition key range, and how to combine the results.
+ * Refuses what the client does not support, and what cannot be combined from ranges at all.
  *
- * <p>Plans are those of the vendor's compiler, also where one range has all rows: clients read
- * plans, and some go wrong without them. Where ours differ, the plan case says why.
+ * <p>Plans equal those of the vendor's compiler, even if one range has all rows: clients read
+ * plans, and some fail without them. Where a plan differs, its plan case has the reason.
  *
- * <p>Whether names and functions are right shows when a query is compiled; a plan takes it for
- * granted.
+ * <p>Names and functions are checked when a query is compiled, not here.
  */
 public final class QueryPlanner {
   private QueryPlanner() {}
@@ -25,9 +23,9 @@ public final class QueryPlanner {
   /**
    * A plan for several ranges.
    *
-   * @param features what the client can do
+   * @param features that the client supports
    * @param partitionKeyPaths the properties on each path of the container's partition key
-   * @param parameters their values by their names, which begin with {@code @}
+   * @param parameters values by name; names begin with {@code @}
    */
   public static QueryPlan plan(
       Query query,
@@ -42,7 +40,7 @@ public final class QueryPlanner {
         PlanScope.SEVERAL_RANGES);
   }
 
-  /** A plan for a container of which more is known, and for a request that may name a key. */
+  /** A plan with more facts about the container, for a request that may name a partition key. */
   public static QueryPlan plan(
       Query query,
       QueryFeatures features,

@@ -4,12 +4,12 @@ package dev.ephemeris.sql.plan;
 import dev.ephemeris.sql.value.Value;
 import java.util.List;
 
-/** Which ranges a query concerns. */
+/** The ranges that a query has to be sent to. */
 public sealed interface QueryTargets {
   /** The whole container. */
   record Everywhere() implements QueryTargets {}
 
-  /** No item at all; so one range is asked, whichever it is. */
+  /** The query has no matching items; any single range is asked. */
   record Anywhere() implements QueryTargets {}
 
   /**
@@ -19,7 +19,7 @@ public sealed interface QueryTargets {
    */
   record Keys(List<List<Value>> keys) implements QueryTargets {}
 
-  /** Whether one range has all items that it concerns, if there are any. */
+  /** Whether a single range has all matching items, if there are any. */
   default boolean isSingle() {
     return switch (this) {
       case Everywhere ignored -> false;

@@ -17,13 +17,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code ORDER BY RANK} ranks by: a score, or the fusion of several.
+ * The argument of {@code ORDER BY RANK}: a score, or the fusion of several.
  *
- * @param weights how much each score counts, those below 0 turned around; empty when all count the
- *     same
+ * @param weights the weight of each score; a negative one reverses its order; empty if all are
+ *     equal
  */
 public record RankExpression(List<Score> scores, List<Double> weights) {
-  /** One of the scores. More is better. */
+  /** One of the scores. A greater score is better. */
   public sealed interface Score {}
 
   /** How well a text fits: {@code FullTextScore(text, term, …)}. */
@@ -32,12 +32,12 @@ public record RankExpression(List<Score> scores, List<Double> weights) {
   /** How near vectors are: {@code VectorDistance(…)}. */
   public record Vector(List<Expression> arguments) implements Score {}
 
-  /** Whether a query ranks. */
+  /** Whether a query has ORDER BY RANK. */
   public static boolean isPresent(Query query) {
     return query.orderBy().byRank();
   }
 
-  /** Reads what a query ranks by, or refuses it. */
+  /** Reads the argument of ORDER BY RANK, or refuses it. */
   public static RankExpression of(Query query, Map<String, Value> parameters) {
     checkSources(query);
     List<OrderBy.Item> items = query.orderBy().items();
@@ -105,7 +105,7 @@ public record RankExpression(List<Score> scores, List<Double> weights) {
     throw noScore(item);
   }
 
-  /** Terms were once given as one array. */
+  /** The terms as a list; an older syntax has them in one array. */
   private static List<Expression> listed(List<Expression> terms, Map<String, Value> parameters) {
     if (terms.size() == 1 && terms.getFirst() instanceof Expression.ArrayOf array) {
       return array.elements();

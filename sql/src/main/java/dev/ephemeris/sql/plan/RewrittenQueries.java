@@ -17,9 +17,9 @@ public final class RewrittenQueries {
   private RewrittenQueries() {}
 
   /**
-   * Whether the client puts groups or aggregates together, so that a range may give them in parts,
-   * as it comes upon them. A user may write the same query for himself; so this means something
-   * only where a request is for one range of several.
+   * Whether the client merges groups or aggregates, so that a range may return partial ones. Users
+   * can write the same query themselves, so the result is only meaningful if a request is for one
+   * range of several.
    */
   public static boolean isPartial(Query query) {
     boolean whole =
@@ -41,8 +41,9 @@ public final class RewrittenQueries {
   }
 
   /**
-   * The same query without groups that have no value: clients expect one in each. A value that is
-   * not aggregated depends on the keys alone, so it is undefined for all rows of a group or none.
+   * The same query without groups whose value is undefined, as clients expect a value in each. A
+   * value that is not aggregated depends on the keys alone, so it is undefined either for all rows
+   * of a group or for none.
    */
   public static Query withoutEmptyGroups(Query query) {
     if (query.groupBy().isEmpty()
@@ -76,7 +77,7 @@ public final class RewrittenQueries {
         .equals(aliases);
   }
 
-  /** {@code [{"item": …}]}, or the same with another form of it. */
+  /** Whether it is {@code [{"item": …}]}, or an array with another such form. */
   private static boolean isPartialValue(Expression expression) {
     return expression instanceof Expression.ArrayOf array
         && array.elements().size() == 1

@@ -14,14 +14,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows a query wants. Offset and limit come together.
+ * The TOP, OFFSET and LIMIT of a query. OFFSET and LIMIT come together.
  *
- * @param top null when the query has no TOP
- * @param offset null when it has no OFFSET LIMIT
- * @param limit null when it has no OFFSET LIMIT
+ * @param top null if the query has no TOP
+ * @param offset null if it has no OFFSET LIMIT
+ * @param limit null if it has no OFFSET LIMIT
  */
 record RowCounts(@Nullable Long top, @Nullable Long offset, @Nullable Long limit) {
-  /** Clients count rows in 32 bits. */
+  /** The largest number; clients count rows in 32 bits. */
   static final long MAX = Integer.MAX_VALUE;
 
   static RowCounts of(Query query, Map<String, Value> parameters) {
@@ -69,7 +69,7 @@ record RowCounts(@Nullable Long top, @Nullable Long offset, @Nullable Long limit
     return top != null || limit != null;
   }
 
-  /** How many rows of each range the client can need at most; null when it needs all. */
+  /** The most rows of a range that the client can need; null for all. */
   @Nullable Long needed() {
     if (top != null) {
       return top;
@@ -77,18 +77,18 @@ record RowCounts(@Nullable Long top, @Nullable Long offset, @Nullable Long limit
     return offset == null || limit == null ? null : Math.min(MAX, offset + limit);
   }
 
-  /** Leaves all rows to the client. */
+  /** Removes TOP, OFFSET and LIMIT; the client applies them. */
   static Query without(Query query) {
     return query.withSelect(query.select().withTop(null)).withOffsetLimit(null);
   }
 
-  /** Gives of each range no more rows than the client can need, and leaves it to skip some. */
+  /** Limits each range to the rows that the client can need; the client applies OFFSET. */
   Query narrowed(Query query) {
     Long count = needed();
     return top != null || count == null ? query : withCount(query, count);
   }
 
-  /** The query with another number of rows, said in the way in which it says it. */
+  /** The query with another limit, expressed by the same clause. */
   Query withCount(Query query, long count) {
     if (!isPresent()) {
       return query;

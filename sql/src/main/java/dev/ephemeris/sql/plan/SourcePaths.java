@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which property of an item an expression means. */
+/** Finds the property of an item that an expression means. */
 final class SourcePaths {
   private final @Nullable String name;
   private final List<String> path;
@@ -46,7 +46,7 @@ final class SourcePaths {
     return new SourcePaths(null, List.of());
   }
 
-  /** The properties on the way; null when it is no property of an item. */
+  /** The properties on the path; null if the expression is not a property of an item. */
   @Nullable List<String> of(Expression expression) {
     Deque<String> names = new ArrayDeque<>();
     Expression base = expression;
@@ -61,8 +61,8 @@ final class SourcePaths {
   }
 
   /**
-   * What the query calls what it begins with: items, parts of them or rows of a subquery. Clients
-   * that merge sorted rows ask it for its {@code _rid}.
+   * The name of the first source: items, parts of them or rows of a subquery. Clients that merge
+   * sorted rows need its {@code _rid}.
    */
   static String nameOfFirstSource(Query query) {
     From from = Objects.requireNonNull(query.from());
@@ -77,7 +77,7 @@ final class SourcePaths {
     };
   }
 
-  /** What the query calls an item. Refuses it when rows are anything else than items. */
+  /** The name of the item. Refuses queries whose rows are not items. */
   static String nameOfItem(Query query) {
     SourcePaths source = of(query);
     String name = source.name;

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which rows come first when they are sorted by {@code VectorDistance}: the nearest, whether a
- * query says ASC, DESC or nothing. Whether these have the greatest or the least value depends on
- * how vectors are compared, which the call itself or the container says.
+ * The order of rows sorted by {@code VectorDistance}: the nearest first, whether a query has ASC,
+ * DESC or neither. Whether the nearest have the greatest or the least value depends on the distance
+ * function, which the call or the container specifies.
  */
 public final class VectorOrder {
   private static final int OPTIONS = 3;
 
   private VectorOrder() {}
 
-  /** Whether rows are sorted by how near vectors are. */
+  /** Whether rows are sorted by {@code VectorDistance}. */
   public static boolean isPresent(OrderBy orderBy) {
     return !orderBy.byRank()
         && orderBy.items().size() == 1

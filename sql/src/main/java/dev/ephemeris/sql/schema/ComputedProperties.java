@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The computed properties of items, by name. None of them is made of another. */
+/** The computed properties of items by name. A definition cannot use another computed property. */
 public final class ComputedProperties {
   public static final ComputedProperties NONE = new ComputedProperties(Map.of());
 
@@ -68,7 +68,7 @@ public final class ComputedProperties {
     return byName.values();
   }
 
-  /** The one of this name; null when there is none. */
+  /** The property with this name; null if there is none. */
   public @Nullable ComputedProperty get(String name) {
     return byName.get(name);
   }

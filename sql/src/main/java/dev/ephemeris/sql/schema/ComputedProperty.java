@@ -8,10 +8,10 @@ import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.Select;
 
 /**
- * A property that items do not have, but that queries see as if they had.
+ * A property that is not stored in items, but that queries can use like one.
  *
  * @param query its definition, such as {@code SELECT VALUE LOWER(c.name) FROM c}
- * @param alias what the definition calls the item
+ * @param alias the name of the item in the definition
  * @param expression its value
  */
 public record ComputedProperty(String name, String query, String alias, Expression expression) {

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses definitions of computed properties that are more than one value made of one item: of the
- * item alone, always the same, and whatever else the container's settings say.
+ * Checks definitions of computed properties: a single value that depends on one item alone, always
+ * the same, whatever the container's other settings are.
  */
 final class DefinitionCheck {
-  /** Other settings than the definition say how these compute. */
+  /** Functions whose result depends on other settings of the container. */
   private static final Set<String> DEPENDENT =
       Stream.of(SpatialFunctions.all(), VectorFunctions.all(), FullTextFunctions.all())
           .flatMap(List::stream)
@@ -35,7 +35,7 @@ final class DefinitionCheck {
 
   private DefinitionCheck() {}
 
-  /** What a definition calls the item, if there is nothing wrong with it. */
+  /** Checks a definition and returns its name for the item. */
   static String aliasOf(Query query) {
     Select select = query.select();
     if (!(select.selection() instanceof Select.ValueOf value)) {

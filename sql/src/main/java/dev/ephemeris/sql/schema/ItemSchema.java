@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is known about items beside themselves. Paths are the properties on the way.
+ * Settings of a container that change what queries mean. Paths are lists of properties.
  *
- * @param vectors by which function the vectors at a path are compared
- * @param language in which texts are where nothing else is said
- * @param languages in which the texts at a path are
- * @param inPlane whether places lie in a plane, not on the earth
+ * @param vectors the distance function of the vectors at a path
+ * @param language the default language of texts
+ * @param languages the languages of the texts at a path
+ * @param inPlane whether coordinates lie in a plane, not on the earth
  */
 public record ItemSchema(
     ComputedProperties computed,
@@ -23,7 +23,7 @@ public record ItemSchema(
     FullTextLanguage language,
     Map<List<String>, FullTextLanguage> languages,
     boolean inPlane) {
-  /** Nothing is known. */
+  /** A schema without any settings. */
   public static final ItemSchema NONE = of(ComputedProperties.NONE);
 
   public ItemSchema {
@@ -31,12 +31,12 @@ public record ItemSchema(
     languages = Map.copyOf(languages);
   }
 
-  /** Nothing else is known. */
+  /** A schema with computed properties only. */
   public static ItemSchema of(ComputedProperties computed) {
     return new ItemSchema(computed, Map.of(), FullTextLanguage.ENGLISH, Map.of(), false);
   }
 
-  /** The paths of vectors whose comparison gives the less the nearer they are. */
+  /** The paths of vectors that are compared by a distance: a smaller result is nearer. */
   public Set<List<String>> distancePaths() {
     return vectors.entrySet().stream()
         .filter(vector -> !vector.getValue().isMoreNearer())

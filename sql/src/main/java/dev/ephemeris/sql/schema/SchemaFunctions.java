@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which variant of a function a schema asks for, given what it is applied to. */
+/** Selects the variant of a function that a schema requires for its arguments. */
 public final class SchemaFunctions {
   private static final Set<String> VECTOR = names(VectorFunctions.all());
   private static final Set<String> FULL_TEXT = names(FullTextFunctions.all());
@@ -25,16 +25,16 @@ public final class SchemaFunctions {
     return functions.stream().map(ScalarFunction::name).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Whether a schema can make a difference to a function. */
+  /** Whether a function has variants that depend on a schema. */
   public static boolean isConcerned(ScalarFunction function) {
     String name = function.name();
     return VECTOR.contains(name) || FULL_TEXT.contains(name) || SPATIAL.contains(name);
   }
 
   /**
-   * The variant of a function that {@link #isConcerned is concerned}.
+   * The variant of a function for which {@link #isConcerned} is true.
    *
-   * @param paths where in items the arguments come from; null for those from elsewhere
+   * @param paths the paths in items of its arguments; null for arguments that are not properties
    */
   public static ScalarFunction variant(
       ScalarFunction function, List<@Nullable List<String>> paths, ItemSchema schema) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is known about items beside themselves, and makes a difference to what a query means.
+ * Settings of a container that change what queries mean.
  *
- * <p>What lives here: {@link dev.ephemeris.sql.schema.ItemSchema}, the properties that are computed
- * ({@link dev.ephemeris.sql.schema.ComputedProperty}), and which variant of a function a schema
- * asks for. May call: syntax, trees, functions. Must never know: how queries are compiled or
- * planned, where a schema comes from.
+ * <p>What lives here: {@link dev.ephemeris.sql.schema.ItemSchema}, the computed properties ({@link
+ * dev.ephemeris.sql.schema.ComputedProperty}), and the selection of a function's variant by a
+ * schema. May call: syntax, trees, functions. Must never know: how queries are compiled or planned,
+ * where a schema comes from.
  */
 @NullMarked
 package dev.ephemeris.sql.schema;
