@@ -97,7 +97,7 @@ final class ExpressionParser {
     return new Expression.And(conditions);
   }
 
-  /** An operation, and what may be asked about its value. */
+  /** An operation, and IN, BETWEEN or LIKE behind it. */
   private Expression predicate() {
     Expression value = operation(LOWEST);
     int chained = 0;
@@ -197,7 +197,7 @@ final class ExpressionParser {
     }
     tokens.take();
     if (operator == UnaryOperator.MINUS && tokens.peek().kind() == Kind.NUMBER) {
-      // So that the least integer of 64 bits can be written.
+      // The sign belongs to the literal, so that the smallest integer of 64 bits can be written.
       Span start = tokens.last();
       return steps(new Expression.Literal(NumberLiteral.of(tokens.take(), true)), start);
     }
@@ -227,7 +227,7 @@ final class ExpressionParser {
     return steps(primary(), start);
   }
 
-  /** Paths into a value that begins there. */
+  /** The path behind a value: properties and indexes. */
   private Expression steps(Expression value, Span start) {
     Expression base = value;
     int chained = 0;
@@ -258,7 +258,7 @@ final class ExpressionParser {
         : new Expression.Element(base, index);
   }
 
-  /** After a dot every word is a name. */
+  /** A name after a dot, where keywords are allowed. */
   String propertyName() {
     if (tokens.peek().kind() != Kind.WORD) {
       throw tokens.expected("the name of a property");

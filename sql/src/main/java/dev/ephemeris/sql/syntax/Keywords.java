@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The words that cannot be names, those included that the service only keeps for itself: whoever
- * writes INNER JOIN shall not get an alias. They can be properties.
+ * The words that cannot be names, but can be properties. They include words that the service
+ * reserves without using them, so that the JOIN of INNER JOIN does not make INNER an alias.
  */
 final class Keywords {
   private static final Set<String> RESERVED =
@@ -63,7 +63,7 @@ final class Keywords {
           "WHERE",
           "WITH");
 
-  /** Those that are also functions, or the beginning of one's name. */
+  /** Keywords that are also functions or the beginning of a function's name. */
   private static final Set<String> CALLED = Set.of("LEFT", "RIGHT", "UDF");
 
   private Keywords() {}

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Cuts a query's text into tokens. */
+/** Splits a query's text into tokens. */
 final class Lexer {
-  /** The longest first, so that no symbol is taken for the beginning of another. */
+  /** The longest first, so that no symbol is read as the beginning of another. */
   private static final List<String> SYMBOLS =
       List.of(
           ">>>", "<<", ">>", "<=", ">=", "<>", "!=", "??", "||", "(", ")", "[", "]", "{", "}", ",",
@@ -34,7 +34,7 @@ final class Lexer {
     return lexer.tokens;
   }
 
-  /** Goes to the next token; false when there is none. */
+  /** Skips white space and comments; false at the end of the text. */
   private boolean skipBlanks() {
     while (position < text.length()) {
       if (Character.isWhitespace(text.charAt(position)) || text.charAt(position) == '\uFEFF') {
@@ -118,7 +118,7 @@ final class Lexer {
     return token(Kind.NUMBER, text.substring(position, end), end);
   }
 
-  /** The number and all that sticks to it is wrong. */
+  /** The error for a number together with the letters and digits behind it. */
   private SqlException wrongNumber(int from, String why) {
     int end = from;
     while (end < text.length() && isNamePart(text.charAt(end))) {

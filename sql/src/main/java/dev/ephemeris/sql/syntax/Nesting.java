@@ -5,9 +5,9 @@ import dev.ephemeris.sql.SqlException;
 import dev.ephemeris.sql.SqlException.Code;
 import dev.ephemeris.sql.tree.Span;
 
-/** How deep the parser is, so that no query can make it or those after it run out of stack. */
+/** Counts the parser's depth, so that no query can overflow the stack, here or in later stages. */
 final class Nesting {
-  /** The deepest that parentheses, operators and queries may be nested. */
+  /** The deepest nesting of parentheses, operators and queries. */
   static final int MAX_DEPTH = 200;
 
   private int depth;

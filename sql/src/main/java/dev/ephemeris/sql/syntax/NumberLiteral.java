@@ -7,7 +7,7 @@ import dev.ephemeris.sql.value.Arithmetic;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
 
-/** What number a token is. */
+/** Reads number literals. */
 final class NumberLiteral {
   private NumberLiteral() {}
 
@@ -23,7 +23,7 @@ final class NumberLiteral {
     }
   }
 
-  /** Hexadecimal digits are the 64 bits of a number, the first one its sign. */
+  /** Hexadecimal digits are the 64 bits of a signed number. */
   private static Value hexadecimal(Token token, boolean negative) {
     try {
       NumberValue number = NumberValue.of(Long.parseUnsignedLong(token.text().substring(2), 16));

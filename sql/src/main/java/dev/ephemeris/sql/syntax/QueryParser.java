@@ -23,7 +23,7 @@ public final class QueryParser {
   /** The longest query. */
   public static final int MAX_CHARACTERS = 512 * 1024;
 
-  /** How often a query and those within it may join. */
+  /** The most joins of a query, with those of its subqueries. */
   public static final int MAX_JOINS = 10;
 
   private final TokenStream tokens;
@@ -36,7 +36,11 @@ public final class QueryParser {
     this.expressions = new ExpressionParser(tokens, this::subquery);
   }
 
-  /** Reads a query, or says what is wrong with it. */
+  /**
+   * Parses a query.
+   *
+   * @throws SqlException if it is wrong
+   */
   public static Query parse(String text) {
     if (text.length() > MAX_CHARACTERS) {
       throw new SqlException(
@@ -70,7 +74,7 @@ public final class QueryParser {
     return query;
   }
 
-  /** Refuses what has just been read if it stands in a subquery. */
+  /** Refuses the clause that was just read if it is in a subquery. */
   private void onlyOutermost(Code code, Span start, String complaint) {
     if (depth > 0) {
       throw new SqlException(code, start.to(tokens.last()), complaint);
@@ -108,7 +112,7 @@ public final class QueryParser {
     }
     if (tokens.takeWord("VALUE")) {
       Expression value = expressions.expression();
-      // An alias is allowed, but there is nothing that it could name.
+      // An alias is allowed, but means nothing.
       alias();
       return new Select.ValueOf(value);
     }
@@ -129,12 +133,14 @@ public final class QueryParser {
         : null;
   }
 
-  /** What is selected can be given a string as its name, even without AS. */
+  /** The name of a selected value. It can be a string, even without AS. */
   private @Nullable String selectedName() {
     return tokens.peek().kind() == Kind.STRING ? tokens.take().text() : alias();
   }
 
-  /** What follows AS can be a name or a string, and even a keyword, since nothing else can. */
+  /**
+   * The name after AS: a name, a string, or even a keyword, since nothing else is possible there.
+   */
   private String anyName(String what) {
     Kind kind = tokens.peek().kind();
     if (kind == Kind.WORD || kind == Kind.STRING) {
@@ -248,7 +254,7 @@ public final class QueryParser {
     return new OrderBy(items, byRank);
   }
 
-  /** RANK is no keyword, so an alias may be called so. */
+  /** Whether RANK begins a path: it is not a keyword, so it may be an alias. */
   private static boolean isPath(Token next) {
     return next.kind() != Kind.WORD || next.isWord("ASC") || next.isWord("DESC");
   }
@@ -268,7 +274,7 @@ public final class QueryParser {
     return offsetLimit;
   }
 
-  /** How many rows: a number or a parameter. */
+  /** A number of rows: a literal or a parameter. */
   private Expression count(RowCount clause) {
     Token token = tokens.peek();
     boolean isNumber =

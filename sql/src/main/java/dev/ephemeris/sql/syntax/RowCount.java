@@ -7,13 +7,13 @@ import dev.ephemeris.sql.tree.Span;
 import dev.ephemeris.sql.value.NumberValue;
 import dev.ephemeris.sql.value.Value;
 
-/** The clauses that say how many rows, and what they may say. */
+/** The clauses with a number of rows, and which numbers they allow. */
 public enum RowCount {
   TOP(Code.WRONG_TOP, "The count value provided for a TOP clause must be an integer."),
   OFFSET(Code.WRONG_OFFSET, "The OFFSET count value exceeds the maximum allowed value."),
   LIMIT(Code.WRONG_LIMIT, "The LIMIT count value exceeds the maximum allowed value.");
 
-  /** The largest number that can be given. */
+  /** The largest number allowed. */
   public static final long MAX = 0xFFFF_FFFFL;
 
   private final Code code;
@@ -24,7 +24,7 @@ public enum RowCount {
     this.complaint = complaint;
   }
 
-  /** Whether a value can be such a number. */
+  /** Whether a value is an allowed number. */
   public static boolean isAllowed(Value value) {
     return value instanceof NumberValue number
         && number.isInteger()
@@ -32,7 +32,7 @@ public enum RowCount {
         && number.integer() <= MAX;
   }
 
-  /** What is given is none. */
+  /** The error for a number that is not allowed. */
   public SqlException wrong(Span span) {
     return new SqlException(
         code, span, "%s Expected a whole number from 0 to %d.".formatted(complaint, MAX));

@@ -4,17 +4,17 @@ package dev.ephemeris.sql.syntax;
 import dev.ephemeris.sql.tree.Span;
 
 /**
- * A word or sign of a query.
+ * A word, literal or symbol of a query.
  *
  * @param text a string's content, without quotes and escapes; otherwise as it is written
  */
 record Token(Kind kind, String text, Span span) {
-  /** How much of a token messages quote. */
+  /** The most characters of a token that messages quote. */
   private static final int MAX_QUOTED = 40;
 
-  /** What kinds of tokens there are. */
+  /** The kinds of tokens. */
   enum Kind {
-    /** A keyword or a name; which of them depends on where it stands. */
+    /** A keyword or a name, depending on its position. */
     WORD,
     NUMBER,
     STRING,
@@ -31,12 +31,12 @@ record Token(Kind kind, String text, Span span) {
     return kind == Kind.SYMBOL && text.equals(symbol);
   }
 
-  /** Whether it is a number without fraction, exponent or the like. */
+  /** Whether it is a number with digits alone: no fraction, exponent or prefix. */
   boolean isPlainDigits() {
     return kind == Kind.NUMBER && text.chars().allMatch(Character::isDigit);
   }
 
-  /** How messages quote it. */
+  /** The token as messages quote it. */
   String described() {
     return switch (kind) {
       case END -> "";
@@ -45,7 +45,7 @@ record Token(Kind kind, String text, Span span) {
     };
   }
 
-  /** A text as messages quote it: no longer than they can bear. */
+  /** A text as messages quote it: shortened if it is long. */
   static String shortened(String text) {
     return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
   }

@@ -30,7 +30,7 @@ final class TokenStream {
     return token;
   }
 
-  /** The span of what was taken last. */
+  /** The span of the token that was taken last. */
   Span last() {
     return tokens.get(Math.max(0, position - 1)).span();
   }
@@ -63,7 +63,7 @@ final class TokenStream {
     }
   }
 
-  /** A name, which no keyword can be. */
+  /** Takes a name, which cannot be a keyword. */
   String expectName(String what) {
     Token token = peek();
     if (token.kind() == Kind.WORD && !Keywords.isReserved(token.text())) {
@@ -72,7 +72,7 @@ final class TokenStream {
     throw expectedName(what);
   }
 
-  /** A name was expected; a keyword is perhaps meant to be one. */
+  /** The error for a missing name, with a hint if a keyword stands there. */
   SqlException expectedName(String what) {
     Token found = peek();
     return found.kind() == Kind.WORD && Keywords.isReserved(found.text())
@@ -81,7 +81,7 @@ final class TokenStream {
         : expected(what);
   }
 
-  /** Something else was expected than what comes next. */
+  /** The error for an unexpected next token. */
   SqlException expected(String what) {
     Token found = peek();
     if (found.kind() == Kind.END) {

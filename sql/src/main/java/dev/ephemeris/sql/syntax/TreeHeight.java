@@ -16,12 +16,12 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How high the tree of a query is. {@link Nesting} bounds what is nested and what stands in one
- * row; but a row may begin with another one in parentheses, and so on, and whoever goes through the
- * tree goes down all of them. Walks without recursion, since that is the point.
+ * Bounds the height of a query's tree. {@link Nesting} bounds nesting and the length of a chain;
+ * but a chain may begin with another one in parentheses, and so on, and recursion goes through all
+ * of them. This class works without recursion, so that it cannot overflow the stack itself.
  */
 final class TreeHeight {
-  /** The highest tree that those who go through it have stack for. */
+  /** The highest tree that recursive code has enough stack for. */
   static final int MAX_HEIGHT = 500;
 
   private final Deque<Node> open = new ArrayDeque<>();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From text to syntax tree.
+ * The parser: from text to syntax tree.
  *
- * <p>What lives here: {@link dev.ephemeris.sql.syntax.QueryParser}, written by hand so that it can
- * say what it expected where. May call: the tree, values. Must never know: what names and functions
- * there are, how queries are run.
+ * <p>What lives here: {@link dev.ephemeris.sql.syntax.QueryParser}, written by hand for good error
+ * messages. May call: the tree, values. Must never know: which names and functions exist, how
+ * queries are run.
  */
 @NullMarked
 package dev.ephemeris.sql.syntax;

@@ -2,9 +2,9 @@
 package dev.ephemeris.sql.tree;
 
 /**
- * The operators with two operands, except AND and OR, which have any number. Those of a higher
- * precedence bind their operands more tightly. The precedences are the service's, where shifts are
- * as loose as comparisons, and the other operators on bits as tight as addition.
+ * The operators with two operands, except AND and OR, which have any number. A higher precedence
+ * binds more tightly. The precedences are those of the service: shifts bind like comparisons, and
+ * the other bit operators like addition.
  */
 public enum BinaryOperator {
   COALESCE("??", 1),

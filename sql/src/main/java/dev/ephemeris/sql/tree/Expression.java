@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that has a value for each row. {@link Compound} and {@link Subquery} group the kinds,
- * so that code which treats a whole group alike needs one case for it and no {@code default}.
+ * An expression: it has a value for each row. {@link Compound} and {@link Subquery} group the
+ * kinds, so that code which treats a whole group alike needs one case for it and no {@code
+ * default}.
  */
 public sealed interface Expression {
-  /** An expression whose value depends on nothing but the values of its children. */
+  /** An expression whose value depends only on the values of its children. */
   sealed interface Compound extends Expression {}
 
   /** An expression with a query of its own. */
@@ -18,13 +19,13 @@ public sealed interface Expression {
     Query query();
   }
 
-  /** A value that the query itself gives. */
+  /** A literal in the query's text. */
   record Literal(Value value) implements Expression {}
 
-  /** A value that comes with the query: {@code @name}. */
+  /** A parameter, whose value is sent with the query: {@code @name}. */
   record Parameter(String name, Span span) implements Expression {}
 
-  /** A source's value. */
+  /** The value of a source. */
   record Name(String name, Span span) implements Expression {}
 
   /** A property: {@code base.name} or {@code base["name"]}. */
@@ -39,10 +40,10 @@ public sealed interface Expression {
   /** An operator with two operands. */
   record Binary(BinaryOperator operator, Expression left, Expression right) implements Compound {}
 
-  /** Two or more conditions, all of which must hold. */
+  /** Two or more conditions joined by AND. */
   record And(List<Expression> conditions) implements Compound {}
 
-  /** Two or more conditions, one of which must hold. */
+  /** Two or more conditions joined by OR. */
   record Or(List<Expression> conditions) implements Compound {}
 
   /** {@code condition ? whenTrue : whenFalse}. */
@@ -63,7 +64,7 @@ public sealed interface Expression {
    * A call of a function.
    *
    * @param name as it is written
-   * @param userDefined whether it is one of the container's: {@code udf.name(…)}
+   * @param userDefined whether it is one of the container's functions: {@code udf.name(…)}
    */
   record Call(String name, boolean userDefined, List<Expression> arguments, Span span)
       implements Expression {}
@@ -77,7 +78,7 @@ public sealed interface Expression {
   /** A property of an {@link ObjectOf}. */
   record Property(String name, Expression value) {}
 
-  /** A query whose only row is the value. */
+  /** A subquery whose only row is the value. */
   record Scalar(Query query) implements Subquery {}
 
   /** Whether a query has any row. */

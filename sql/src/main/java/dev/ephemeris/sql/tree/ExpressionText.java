@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes expressions. What has operators stands in parentheses, so that nobody needs to know which
- * of them binds more tightly.
+ * Writes expressions. Operators are put in parentheses, so that the text does not depend on
+ * precedences.
  */
 final class ExpressionText {
   private final StringBuilder text;
@@ -96,7 +96,10 @@ final class ExpressionText {
     return ValueText.of(Values.of(name));
   }
 
-  /** A number and a dot would be another number. */
+  /**
+   * The base of a path. A number is put in parentheses, since a dot behind it would be its decimal
+   * point.
+   */
   private void base(Expression expression) {
     if (expression instanceof Expression.Literal literal
         && literal.value() instanceof NumberValue) {
@@ -128,7 +131,7 @@ final class ExpressionText {
     text.append(')');
   }
 
-  /** One behind the other needs no parentheses; but two minuses would begin a comment. */
+  /** Chained unary operators need no parentheses; but two minus signs would begin a comment. */
   private void unary(Expression.Unary unary) {
     text.append(unary.operator().symbol());
     Expression operand = unary.operand();
@@ -140,7 +143,7 @@ final class ExpressionText {
     }
   }
 
-  /** Operators in a row are read from the left, so a long row is not nested. */
+  /** Chained operators are read from the left, so a long chain is not nested. */
   private void binary(Expression.Binary binary) {
     if (binary.operator() != BinaryOperator.COALESCE
         && binary.left() instanceof Expression.Binary left

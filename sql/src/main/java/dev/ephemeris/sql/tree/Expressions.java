@@ -10,7 +10,7 @@ import java.util.List;
 public final class Expressions {
   private Expressions() {}
 
-  /** The expressions that one directly consists of; not those of queries within it. */
+  /** The direct parts of an expression, without those of its subqueries. */
   public static List<Expression> children(Expression expression) {
     return switch (expression) {
       case Expression.Literal ignored -> List.of();
@@ -40,15 +40,15 @@ public final class Expressions {
     };
   }
 
-  /** Whether it contains a query. */
+  /** Whether it contains a subquery. */
   public static boolean hasSubquery(Expression expression) {
     return expression instanceof Expression.Subquery
         || children(expression).stream().anyMatch(Expressions::hasSubquery);
   }
 
   /**
-   * Whether it has the same value for each row: it consists of literals and parameters. This is
-   * called before the height of the tree is checked, so it does not recurse.
+   * Whether it consists of literals and parameters, so that all rows have the same value. Called
+   * before the height of the tree is checked, so it does not recurse.
    */
   public static boolean isConstant(Expression expression) {
     Deque<Expression> open = new ArrayDeque<>(List.of(expression));

@@ -4,14 +4,11 @@ package dev.ephemeris.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where rows come from: the first source, and then for each of its values those of the sources that
- * are joined.
- */
+/** The FROM clause: the first source, and for each of its values those of the joined sources. */
 public record From(List<Source> sources) {
-  /** Something that gives values under a name. */
+  /** A source: it gives values under a name. */
   public sealed interface Source {
-    /** The name by which the query speaks of the value. */
+    /** The name of the value in the query. */
     String name();
 
     Span span();
@@ -23,19 +20,19 @@ public record From(List<Source> sources) {
   /** {@code name IN collection}: each element of an array. */
   public record Iterated(String name, Collection collection, Span span) implements Source {}
 
-  /** What a source is made of. */
+  /** The collection that a source reads. */
   public sealed interface Collection {
-    /** What a source of it is called that is given no name. */
+    /** The name of a source without an alias. */
     String impliedName();
   }
 
   /**
    * A container or an earlier source, and a path into it.
    *
-   * @param root as it is written; whether it means the container follows from the sources before
+   * @param root as it is written; the sources before decide whether it means the container
    */
   public record Path(String root, List<Step> steps, Span span) implements Collection {
-    /** Like its last property. */
+    /** The last property of the path. */
     @Override
     public String impliedName() {
       String name = root;
@@ -49,7 +46,7 @@ public record From(List<Source> sources) {
 
   /** A query in parentheses. */
   public record Derived(Query query) implements Collection {
-    /** Nothing: nobody can speak of it. */
+    /** Empty: nothing can refer to it. */
     @Override
     public String impliedName() {
       return "";
@@ -59,7 +56,7 @@ public record From(List<Source> sources) {
   /**
    * One step of a path: to a property, or to an element.
    *
-   * @param name null when it is an element
+   * @param name null if it is an element
    */
   public record Step(@Nullable String name, int index) {
     public static Step property(String name) {

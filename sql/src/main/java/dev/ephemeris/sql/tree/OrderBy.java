@@ -4,18 +4,18 @@ package dev.ephemeris.sql.tree;
 import java.util.List;
 
 /**
- * How rows are sorted.
+ * The ORDER BY clause.
  *
- * @param byRank whether it is by a score, the highest first: {@code ORDER BY RANK}
+ * @param byRank whether it is {@code ORDER BY RANK}: by a score, the highest first
  */
 public record OrderBy(List<Item> items, boolean byRank) {
   public static final OrderBy NONE = new OrderBy(List.of(), false);
 
-  /** One of the values by which rows are sorted. */
+  /** One of the sort expressions. */
   public record Item(Expression expression, boolean descending, Span span) {
     /**
-     * Whether rows are sorted falling where a query names no direction: by the score of vectors in
-     * plans, where more is better.
+     * Whether an expression without a direction is sorted descending. This is so for scores of
+     * vectors in plans, where a greater score is better.
      */
     public static boolean fallsUnlessSaid(Expression expression) {
       return expression instanceof Expression.Call call

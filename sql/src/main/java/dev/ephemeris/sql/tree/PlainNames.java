@@ -6,9 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells which names can be written as they are. Others are written as strings. More words are left
- * out than the parser would stumble over: all that the service reserves, so that it could read our
- * text as well.
+ * Tells which names can be written without quotes. All words that the service reserves are quoted,
+ * more than this parser needs, so that the service could read the text as well.
  */
 final class PlainNames {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query, or a query within one.
+ * A query or subquery.
  *
- * @param from null when there is none; then there is exactly one row to select from
- * @param groupBy empty when there is none
+ * @param from null if there is none; then there is exactly one row
+ * @param groupBy empty if there is none
  */
 public record Query(
     Select select,

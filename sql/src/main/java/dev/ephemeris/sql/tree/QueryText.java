@@ -4,16 +4,18 @@ package dev.ephemeris.sql.tree;
 import java.util.List;
 
 /**
- * Writes a query down again, a clause to a line, as the service does in its query plans. The parser
- * makes an equal tree of it.
+ * Writes a query as text, one clause per line, as the service does in its query plans. Parsing the
+ * text gives an equal tree.
  *
- * <p>Names of sources are written as they are. So a name that no query can use stands for itself,
- * and whoever reads the text can put something else in its place.
+ * <p>Names of sources are written without quotes. So a name that no query can have is a
+ * placeholder, which a reader of the text can replace.
  */
 public final class QueryText {
   private static final String INDENT = "    ";
 
-  /** No deeper than this, or many deep queries would be written as little but blanks. */
+  /**
+   * The deepest indentation; otherwise the text of deeply nested queries would be mostly blanks.
+   */
   private static final int MAX_INDENTS = 10;
 
   private final StringBuilder text = new StringBuilder();

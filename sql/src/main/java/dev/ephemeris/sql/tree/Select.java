@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query selects.
+ * The SELECT clause.
  *
- * @param top how many rows at most; null when that is not said
+ * @param top the largest number of rows; null if there is no TOP
  */
 public record Select(boolean distinct, @Nullable Expression top, Selection selection) {
   /** The shape of a row. */
@@ -16,16 +16,16 @@ public record Select(boolean distinct, @Nullable Expression top, Selection selec
   /** {@code *}: the items themselves. */
   public record All(Span span) implements Selection {}
 
-  /** {@code VALUE expression}: a value as it is. */
+  /** {@code VALUE expression}: the value itself is the row. */
   public record ValueOf(Expression expression) implements Selection {}
 
-  /** An object of several expressions. */
+  /** Several expressions, which become the properties of an object. */
   public record ListOf(List<Item> items) implements Selection {}
 
   /**
-   * One of them.
+   * One of the expressions.
    *
-   * @param alias null when the query gives none; then it follows from the expression
+   * @param alias null if the query has none; then the name follows from the expression
    */
   public record Item(Expression expression, @Nullable String alias) {}
 

@@ -4,11 +4,11 @@ package dev.ephemeris.sql.tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the properties of a row are called. */
+/** Finds the names of a row's properties. */
 public final class SelectNames {
   private SelectNames() {}
 
-  /** By their alias, by the property that is selected, or else by number: $1, $2 and so on. */
+  /** The alias, or the name of the selected property, or else a number: $1, $2 and so on. */
   public static List<String> of(Select.ListOf list) {
     List<String> names = new ArrayList<>();
     int unnamed = 0;

@@ -2,13 +2,13 @@
 package dev.ephemeris.sql.tree;
 
 /**
- * Where something stands in a query's text. All spans are equal, so that trees are compared by what
- * they mean and not by where it was written.
+ * A position in a query's text. All spans are equal, so that trees are compared by meaning and not
+ * by position.
  *
  * @param end exclusive
  */
 public record Span(int start, int end) {
-  /** Of what no user has written. */
+  /** The span of generated parts. */
   public static final Span NONE = new Span(0, 0);
 
   /** From the beginning of this one to the end of another. */

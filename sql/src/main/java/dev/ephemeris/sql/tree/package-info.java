@@ -2,9 +2,9 @@
 /**
  * The syntax tree of a query.
  *
- * <p>What lives here: records that say what a query says, and {@link
- * dev.ephemeris.sql.tree.QueryText}, which writes it down again. May call: values. Must never know:
- * how text is read, how queries are run.
+ * <p>What lives here: records for all parts of a query, and {@link
+ * dev.ephemeris.sql.tree.QueryText}, which writes them as text. May call: values. Must never know:
+ * how text is parsed, how queries are run.
  */
 @NullMarked
 package dev.ephemeris.sql.tree;

@@ -4,9 +4,9 @@ package dev.ephemeris.sql.value;
 import java.math.BigInteger;
 
 /**
- * Calculates with numbers. Whole numbers of 64 bits give the exact result where it is one, too;
- * where it does not fit, or a double takes part, the result is the double that doubles give.
- * Undefined is what is no number that JSON can express.
+ * Calculates with numbers. Operations on whole numbers of 64 bits are exact if the result is one,
+ * too. If it does not fit, or an operand is a double, doubles are used. A result that JSON cannot
+ * express is undefined.
  */
 public final class Arithmetic {
   private Arithmetic() {}
@@ -21,7 +21,7 @@ public final class Arithmetic {
     return Values.of(left.number() + right.number());
   }
 
-  /** Whether a sum of two numbers does not fit: both have a sign that it has not. */
+  /** Whether a sum has overflowed: its sign differs from that of both operands. */
   public static boolean hasOverflowed(long left, long right, long sum) {
     return ((left ^ sum) & (right ^ sum)) < 0;
   }
@@ -46,7 +46,7 @@ public final class Arithmetic {
     return Values.of(left.number() * right.number());
   }
 
-  /** The quotient; a whole number only where nothing is left over. */
+  /** The quotient; a whole number only if the remainder is zero. */
   public static Value divide(NumberValue left, NumberValue right) {
     if (left.isLong() && right.isLong() && right.integer() != 0) {
       boolean fits = left.integer() != Long.MIN_VALUE || right.integer() != -1;
@@ -58,8 +58,8 @@ public final class Arithmetic {
   }
 
   /**
-   * What a division leaves over, with the sign of the left one. Also of doubles it is a whole
-   * number if it has no fraction and is small enough to be exact.
+   * The remainder, with the sign of the left number. The remainder of doubles is a whole number if
+   * it has no fraction and is small enough to be exact.
    */
   public static Value remainder(NumberValue left, NumberValue right) {
     if (left.isLong() && right.isLong() && right.integer() != 0) {
@@ -82,9 +82,9 @@ public final class Arithmetic {
   }
 
   /**
-   * The largest multiple of a size that is not greater; of a negative size, the least not less. Of
-   * a whole size it is a whole number, also if the number is a double, as long as doubles are
-   * exact; of size one, as long as it fits into 64 bits.
+   * The largest multiple of a size that is not greater than the number; for a negative size, the
+   * smallest that is not less. The multiple of a whole size is a whole number, also if the number
+   * is a double, as long as doubles are exact; for size one, as long as it fits into 64 bits.
    */
   public static Value floorToMultiple(NumberValue number, NumberValue size) {
     if (number.isInteger() && size.isInteger() && size.integer() != 0) {

@@ -16,7 +16,7 @@ public abstract sealed class ArrayValue implements Value
     return elements().size();
   }
 
-  /** An element; undefined where there is none. */
+  /** An element; undefined if there is none. */
   public Value get(long index) {
     return index >= 0 && index < size() ? elements().get((int) index) : Values.UNDEFINED;
   }
@@ -31,7 +31,7 @@ public abstract sealed class ArrayValue implements Value
     return this;
   }
 
-  /** Remembered: to sort it is asked for again and again. */
+  /** Cached, since sorting asks for it repeatedly. */
   final ContentHash contentHash() {
     ContentHash known = contentHash;
     if (known == null) {

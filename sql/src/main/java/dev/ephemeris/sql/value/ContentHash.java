@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A hash of 128 bits over the content of a value, by which arrays and objects are sorted, and found
- * in the index. It is the one that .NET's client calls DistinctHash, to the bit: that client goes
- * on from an array or object by its hash alone, so both sides must have the same order.
+ * A hash of 128 bits over the content of a value. Arrays and objects are sorted by it, and found in
+ * the index. It is bit for bit the one that .NET's client calls DistinctHash: that client continues
+ * after an array or object by its hash alone, so both sides must have the same order.
  *
  * <p>The order of an object's properties does not count. Equal values have the same hash, with one
- * exception: a zero and a negative zero differ. Who looks for equal values by their hash asks for
- * {@link #ofAllEqualTo}.
+ * exception: zero and negative zero differ. To look for equal values by hash, use {@link
+ * #ofAllEqualTo}.
  *
  * @param low the first half of the bytes, a little-endian number
  * @param high the second half
@@ -23,12 +23,14 @@ public record ContentHash(long low, long high) implements Comparable<ContentHash
     return hasher.toHash();
   }
 
-  /** So many zeros are tried as negative ones, too: each doubles the number of hashes. */
+  /**
+   * The most zeros that are also tried as negative zeros: each one doubles the number of hashes.
+   */
   static final int MAX_ZEROS = 4;
 
   /**
-   * The hashes of all values that are equal to one, its own among them. None if they are too many,
-   * because it has more than {@link #MAX_ZEROS} zeros inside.
+   * The hashes of all values that are equal to a value, including its own. Empty if the value
+   * contains more than {@link #MAX_ZEROS} zeros.
    */
   public static List<ContentHash> ofAllEqualTo(Value value) {
     ContentHasher hasher = new ContentHasher();
@@ -55,7 +57,7 @@ public record ContentHash(long low, long high) implements Comparable<ContentHash
     return Long.reverseBytes(high);
   }
 
-  /** As its bytes follow each other, here and in the index. */
+  /** Compares byte by byte, as the index does. */
   @Override
   public int compareTo(ContentHash other) {
     int byFirst = Long.compareUnsigned(firstBytes(), other.firstBytes());

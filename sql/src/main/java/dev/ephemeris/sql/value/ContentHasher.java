@@ -8,14 +8,14 @@ import dev.ephemeris.model.number.WideNumbers;
 import java.util.Map;
 
 /**
- * Makes a {@link ContentHash} of a value, or of a place in a document without making values of it.
- * Holds the last hash, so that one can be made after another without allocating.
+ * Computes the {@link ContentHash} of a value, or of a position in a document without creating
+ * values. Holds the last hash, so that hashes can be computed in sequence without allocation.
  *
- * <p><b>Every hash begins with a seed</b> that says where the value stands: the root, an element of
- * an array by its place, a property by its name. So the hash of a part is not a part of the hash of
- * the whole, and each array and object that is to have a hash is walked from its own beginning.
+ * <p><b>Every hash starts with a seed</b> that depends on the position of the value: the root, an
+ * element by its index, a property by its name. So the hash of a part is not a part of the hash of
+ * the whole, and each array or object to be hashed is walked from its own beginning.
  *
- * <p>Hashes are stored in index keys: what is computed here must stay the same.
+ * <p>Hashes are stored in index keys, so the results must never change.
  */
 public final class ContentHasher {
   // The seeds of .NET's client; low and high half.
@@ -36,7 +36,7 @@ public final class ContentHasher {
   private static final long OBJECT_LOW = 0x77B285AC511AEF30L;
   private static final long OBJECT_HIGH = 0x3DCF187245822449L;
 
-  /** No array is so long that adding an element's place to the low half would carry. */
+  /** No array is long enough for adding an element's index to carry into the high half. */
   private static final long ELEMENT_LOW = 0xFE057204216DB999L;
 
   private static final long ELEMENT_HIGH = 0x5B1CC3178BD9C593L;
@@ -44,7 +44,7 @@ public final class ContentHasher {
 
   private final Murmur128 murmur = new Murmur128();
 
-  /** Whether the signs of zeros are those of {@link #negativeZeros}, and not their own. */
+  /** Whether the signs of zeros come from {@link #negativeZeros} instead of the values. */
   private boolean givenZeros;
 
   private int negativeZeros;
@@ -56,7 +56,7 @@ public final class ContentHasher {
     return new ContentHash(murmur.low(), murmur.high());
   }
 
-  /** The hash that was made last. */
+  /** The last hash. */
   public ContentHash toHash() {
     return new ContentHash(murmur.low(), murmur.high());
   }
@@ -76,16 +76,16 @@ public final class ContentHasher {
     value(value, ROOT_LOW, ROOT_HIGH);
   }
 
-  /** Hashes what stands at a place in a document. */
+  /** Hashes the value at a position in a document. */
   public void hash(JsonDocument document, int token) {
     token(document, token, ROOT_LOW, ROOT_HIGH);
   }
 
   /**
-   * Hashes a value as if some of the zeros inside were negative ones and the others were not.
+   * Hashes a value as if some of its zeros were negative and the others were not.
    *
    * @param negativeZeros a bit for each of its first zeros
-   * @return how many zeros there are
+   * @return the number of zeros in the value
    */
   int hashWithZeros(Value value, int negativeZeros) {
     givenZeros = true;
@@ -135,9 +135,7 @@ public final class ContentHasher {
     number(Double.doubleToRawLongBits(number.towardsZero()), number.bitsBelow(), seedLow, seedHigh);
   }
 
-  /**
-   * As the client reads it: only what is written with digits alone is a whole number of its own.
-   */
+  /** Reads a number as the client does: only digits alone make a whole number. */
   private void number(JsonDocument document, int token, long seedLow, long seedHigh) {
     if (document.hasDigitsOnly(token) && document.isInteger(token)) {
       number(document.integer(token), seedLow, seedHigh);
@@ -151,8 +149,8 @@ public final class ContentHasher {
   }
 
   /**
-   * A whole number that no double is equal to counts as the next double towards zero, and the bits
-   * that are left.
+   * Hashes a whole number. One that no double equals is hashed as the next double towards zero, and
+   * the remaining bits.
    */
   private void number(long value, long seedLow, long seedHigh) {
     number(
@@ -186,7 +184,7 @@ public final class ContentHasher {
     content(document, token, murmur.low(), murmur.high());
   }
 
-  /** What stands between the quotes of a string or name. */
+  /** Hashes the text between the quotes of a string or name. */
   private void content(JsonDocument document, int token, long seedLow, long seedHigh) {
     if (document.isEscaped(token)) {
       byte[] utf8 = Utf8.encode(document.text(token));

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array of a document, read where it lies. */
+/** An array in a document, read without copying. */
 final class DocumentArray extends ArrayValue {
   private final JsonDocument document;
   private final int token;

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An object of a document, read where it lies: most properties are never looked at. */
+/** An object in a document, read without copying, since most properties are never used. */
 final class DocumentObject extends ObjectValue {
   private final JsonDocument document;
   private final int token;

@@ -7,36 +7,36 @@ import dev.ephemeris.json.JsonReader;
 import dev.ephemeris.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Values from JSON text. */
+/** Reads values from JSON text. */
 public final class DocumentValues {
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
-  /** Values that a query has made may be nested deeper than items. */
+  /** Reads packed values, which may be nested deeper than items. */
   private static final ThreadLocal<JsonReader> UNPACKERS =
       ThreadLocal.withInitial(() -> new JsonReader(JsonWriter.MAX_DEPTH));
 
   private DocumentValues() {}
 
   /**
-   * The value that these bytes are the JSON text of. The bytes are not copied.
+   * Parses JSON. The bytes are not copied.
    *
-   * @throws JsonException when they are not JSON
+   * @throws JsonException if they are not JSON
    */
   public static Value parse(byte[] json, int offset, int length) {
     return at(READERS.get().read(json, offset, length).copy(), JsonDocument.ROOT);
   }
 
   /**
-   * The value that this is the JSON text of.
+   * Parses JSON.
    *
-   * @throws JsonException when it is not JSON
+   * @throws JsonException if it is not JSON
    */
   public static Value parse(String json) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
     return parse(bytes, 0, bytes.length);
   }
 
-  /** A value of a document whose tape is its own. */
+  /** The value at a token of a document. The document must not be reused for other text. */
   public static Value at(JsonDocument document, int token) {
     return switch (document.type(token)) {
       case NULL -> Values.NULL;
@@ -48,7 +48,7 @@ public final class DocumentValues {
     };
   }
 
-  /** The value of a text that was made of one. */
+  /** Parses the text of a packed value. */
   static Value unpack(byte[] json) {
     return at(UNPACKERS.get().read(json).copy(), JsonDocument.ROOT);
   }

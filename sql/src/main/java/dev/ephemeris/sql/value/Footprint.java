@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.value;
 
-/** About how many bytes of memory values take while they are held, packed. */
+/** Estimates the memory in bytes of values that are held packed. */
 public final class Footprint {
-  /** A number, or what little there is around the text of anything else. */
+  /** The size of a number, and of the objects around a text. */
   private static final long NUMBER = 32;
 
   private static final long AROUND_TEXT = 64;

@@ -3,7 +3,7 @@ package dev.ephemeris.sql.value;
 
 import java.util.List;
 
-/** An array that a query has made. */
+/** An array created by a query. */
 final class ListArray extends ArrayValue {
   private final List<Value> elements;
   private final long weight;

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An object that a query has made. */
+/** An object created by a query. */
 final class MapObject extends ObjectValue {
   private final Map<String, Value> properties;
   private final long weight;

@@ -6,16 +6,16 @@ import dev.ephemeris.model.number.WideNumbers;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A number: a double, or a whole number of 64 bits. Both are compared by what they are worth, to
- * the last bit, and {@link Arithmetic} calculates exactly with whole numbers.
+ * A number: a double, or a whole number of 64 bits. Both are compared exactly by value, and {@link
+ * Arithmetic} calculates exactly with whole numbers.
  *
- * <p>A number that is written with digits alone is a whole number if it fits into 64 bits. What has
- * a fraction or an exponent is a double, and so is what was calculated from one.
+ * <p>A number written with digits alone is a whole number if it fits into 64 bits. A number with a
+ * fraction or an exponent is a double, and so is a result computed from one.
  *
  * @param number the double, or the one nearest to the whole number
- * @param integer what it is as a long; means nothing for doubles that have a fraction or that are
- *     too large
- * @param isLong whether it is a whole number of 64 bits and no double
+ * @param integer the value as a long; has no meaning for doubles with a fraction or outside its
+ *     range
+ * @param isLong whether it is a whole number of 64 bits and not a double
  */
 public record NumberValue(double number, long integer, boolean isLong)
     implements Value, Comparable<NumberValue> {
@@ -27,20 +27,20 @@ public record NumberValue(double number, long integer, boolean isLong)
   }
 
   public static NumberValue of(double value) {
-    // A negative zero is zero: nobody wants to see "-0", and equal numbers shall be one key.
+    // Negative zero becomes zero, so that equal numbers have one key and "-0" is never written.
     return new NumberValue(
         value == 0 ? 0 : value, value < WideNumbers.BEYOND_LONG ? (long) value : 0, false);
   }
 
   /**
-   * Whether it counts as a whole number: a long does, and a double that has no fraction, unless it
-   * is so large that it might be rounded.
+   * Whether it counts as a whole number: a long, or a double without a fraction, unless the double
+   * is so large that it may have been rounded.
    */
   public boolean isInteger() {
     return isLong || (integer == number && !WideNumbers.isWide(number));
   }
 
-  /** Whether {@link #integer} is just this number. */
+  /** Whether {@link #integer} equals this number exactly. */
   public boolean hasDigitsOnly() {
     return isLong || integer == number;
   }
@@ -50,7 +50,7 @@ public record NumberValue(double number, long integer, boolean isLong)
     return isLong ? WideNumbers.towardsZero(integer) : number;
   }
 
-  /** What {@link #towardsZero} has no room for. */
+  /** The bits that {@link #towardsZero} cannot hold. */
   public int bitsBelow() {
     return isLong ? WideNumbers.bitsBelow(integer) : 0;
   }
@@ -60,13 +60,13 @@ public record NumberValue(double number, long integer, boolean isLong)
     return ValueType.NUMBER;
   }
 
-  /** As if all numbers had so many digits: to count them is not worth it. */
+  /** A fixed weight for all numbers; counting digits would cost more than it helps. */
   @Override
   public long weight() {
     return 8;
   }
 
-  /** One that an item has and that is too large for a double is written so that it stays so. */
+  /** A number in an item may be too large for a double; it is written so that it stays so. */
   @Override
   public void write(JsonWriter writer) {
     if (hasDigitsOnly()) {
@@ -80,7 +80,7 @@ public record NumberValue(double number, long integer, boolean isLong)
 
   @Override
   public int compareTo(NumberValue other) {
-    // Rounding to a double never turns the order of two numbers round.
+    // Rounding to a double never reverses the order of two numbers.
     int order = Double.compare(number, other.number);
     return order != 0 || !WideNumbers.isWide(number) ? order : compareWide(other);
   }

@@ -10,7 +10,7 @@ public abstract sealed class ObjectValue implements Value
     permits MapObject, DocumentObject, PackedObject {
   private @Nullable ContentHash contentHash;
 
-  /** A property's value; undefined when there is none. */
+  /** A property's value; undefined if there is none. */
   public abstract Value get(String name);
 
   /** All properties, in their order. */
@@ -26,7 +26,7 @@ public abstract sealed class ObjectValue implements Value
     return this;
   }
 
-  /** Remembered: to sort it is asked for again and again. */
+  /** Cached, since sorting asks for it repeatedly. */
   final ContentHash contentHash() {
     ContentHash known = contentHash;
     if (known == null) {

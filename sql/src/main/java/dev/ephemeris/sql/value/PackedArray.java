@@ -4,7 +4,7 @@ package dev.ephemeris.sql.value;
 import dev.ephemeris.json.JsonWriter;
 import java.util.List;
 
-/** An array that is held as its text, and read anew whenever somebody looks into it. */
+/** An array that is held as JSON text, and parsed again for each access. */
 final class PackedArray extends ArrayValue {
   private final byte[] json;
 

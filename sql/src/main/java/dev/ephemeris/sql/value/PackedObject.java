@@ -4,7 +4,7 @@ package dev.ephemeris.sql.value;
 import dev.ephemeris.json.JsonWriter;
 import java.util.Map;
 
-/** An object that is held as its text, and read anew whenever somebody looks into it. */
+/** An object that is held as JSON text, and parsed again for each access. */
 final class PackedObject extends ObjectValue {
   private final byte[] json;
 

@@ -3,7 +3,7 @@ package dev.ephemeris.sql.value;
 
 import dev.ephemeris.json.JsonWriter;
 
-/** Nothing. */
+/** The value undefined. */
 public enum UndefinedValue implements Value {
   UNDEFINED;
 

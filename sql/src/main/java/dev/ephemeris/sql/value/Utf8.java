@@ -4,8 +4,8 @@ package dev.ephemeris.sql.value;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text as bytes in UTF-8. Half of a surrogate pair that stands alone has none; it counts as the
- * replacement character, as in .NET, where Java's own encoder would take a question mark.
+ * Encodes text in UTF-8. An unpaired surrogate becomes the replacement character, as in .NET;
+ * Java's own encoder would write a question mark.
  */
 final class Utf8 {
   private static final char REPLACEMENT = '\uFFFD';

@@ -4,10 +4,10 @@ package dev.ephemeris.sql.value;
 import dev.ephemeris.json.JsonWriter;
 
 /**
- * A value of the query language: one of JSON's, or undefined, which is what a property that is not
- * there has, and what an operation gives that makes no sense. {@link Values} makes them.
+ * A value of the query language: a JSON value, or undefined, which is the value of a missing
+ * property and the result of an operation on wrong operands. {@link Values} creates values.
  *
- * <p>Values never change, and may be kept.
+ * <p>Values are immutable.
  */
 public sealed interface Value
     permits UndefinedValue,
@@ -19,24 +19,27 @@ public sealed interface Value
         ObjectValue {
   ValueType type();
 
-  /** Writes it as JSON. Undefined has no text: who writes an array or object leaves it out. */
+  /**
+   * Writes it as JSON. Undefined has no text: callers that write arrays or objects leave it out.
+   */
   void write(JsonWriter writer);
 
   /**
-   * About how many characters its text has. What occurs in it several times counts each time, even
-   * where it is kept only once.
+   * The approximate number of characters of its text. Parts that occur several times are counted
+   * each time, even if they are stored once.
    */
   long weight();
 
   /**
-   * The same value, for who holds many: arrays and objects as their text. An array of digits takes
-   * twenty times as much once it was looked into, and a part of a document keeps all of it.
+   * The same value in less memory, for callers that hold many: arrays and objects as their text. A
+   * parsed array of digits takes twenty times as much, and a part of a document keeps the whole
+   * document.
    */
   default Value packed() {
     return this;
   }
 
-  /** The same value, for who looks into it more than once. */
+  /** The same value in a form for repeated access. */
   default Value unpacked() {
     return this;
   }

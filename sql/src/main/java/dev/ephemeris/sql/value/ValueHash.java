@@ -4,8 +4,8 @@ package dev.ephemeris.sql.value;
 import java.util.Map;
 
 /**
- * A hash of 64 bits that is the same for equal values, on every machine and after every restart.
- * Not made to withstand somebody who looks for two values that share one.
+ * A hash of 64 bits that is the same for equal values, on every machine and after every restart. It
+ * does not resist an attacker who looks for collisions.
  */
 public final class ValueHash {
   private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
@@ -29,7 +29,7 @@ public final class ValueHash {
     return mix(Double.doubleToLongBits(number.towardsZero()) ^ number.bitsBelow());
   }
 
-  /** Of several values, in their order. */
+  /** The hash of several values, in their order. */
   public static long ofElements(Iterable<Value> values) {
     long hash = GOLDEN;
     for (Value value : values) {

@@ -4,10 +4,10 @@ package dev.ephemeris.sql.value;
 import java.util.Comparator;
 
 /**
- * The one order of all values, in which results are sorted and the index is kept: first by type,
- * then false before true, numbers by size, strings by their units of UTF-16. Arrays and objects
- * have no order that would mean anything; but equal ones come together, and all of them in the same
- * order whether they are sorted or read from the index, for both go by their {@link ContentHash}.
+ * The order of all values, used for results and in the index: first by type, then false before
+ * true, numbers by size, strings by UTF-16 units. Arrays and objects are ordered by their {@link
+ * ContentHash}: that order has no meaning, but equal values are adjacent, and sorted results have
+ * the same order as the index.
  */
 public final class ValueOrder implements Comparator<Value> {
   public static final ValueOrder INSTANCE = new ValueOrder();
@@ -35,8 +35,8 @@ public final class ValueOrder implements Comparator<Value> {
   }
 
   /**
-   * By their units of UTF-16, as clients compare that merge what several partitions give them. But
-   * half of a surrogate pair that stands alone comes before all pairs, as it does in the index.
+   * Compares by UTF-16 units, as clients do when they merge results of several partitions. But an
+   * unpaired surrogate comes before all pairs, as in the index.
    */
   public static int compareText(String left, String right) {
     int common = Math.min(left.length(), right.length());

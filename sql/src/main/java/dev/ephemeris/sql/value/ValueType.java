@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.value;
 
-/** What kinds of values there are, in the order in which values of different kinds are sorted. */
+/** The types of values, in their sort order. */
 public enum ValueType {
   UNDEFINED(1),
   NULL(2),
@@ -17,7 +17,7 @@ public enum ValueType {
     this.code = code;
   }
 
-  /** A number that never changes, for hashes that are stored. */
+  /** A number for stored hashes; it must never change. */
   int code() {
     return code;
   }

@@ -4,7 +4,7 @@ package dev.ephemeris.sql.value;
 import java.util.List;
 import java.util.Map;
 
-/** Makes values. */
+/** Creates values. */
 public final class Values {
   public static final Value UNDEFINED = UndefinedValue.UNDEFINED;
   public static final Value NULL = NullValue.NULL;
@@ -26,7 +26,7 @@ public final class Values {
     return NumberValue.of(value);
   }
 
-  /** A number; undefined if it is none that JSON can express. */
+  /** A number; undefined if JSON cannot express it. */
   public static Value of(double value) {
     return Double.isFinite(value) ? NumberValue.of(value) : UNDEFINED;
   }
