@@ -12,7 +12,7 @@ import java.util.List;
  * Undefined if there are more than {@link #MAX_ELEMENTS}.
  */
 final class ArrayConcat {
-  /** As many as two arrays have together that each fill an item. */
+  /** The most elements: twice as many as one item can contain. */
   static final int MAX_ELEMENTS = 1 << 21;
 
   private ArrayConcat() {}

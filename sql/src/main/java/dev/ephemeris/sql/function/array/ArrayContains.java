@@ -41,7 +41,7 @@ final class ArrayContains {
   }
 
   private static boolean hasAll(Map<String, Value> properties, Map<String, Value> wanted) {
-    // Asking for the sizes first bounds the work by that of reading the element.
+    // Comparing the sizes first bounds the work by the size of the element.
     return properties.size() >= wanted.size()
         && wanted.entrySet().stream()
             .allMatch(entry -> entry.getValue().equals(properties.get(entry.getKey())));

@@ -28,7 +28,7 @@ public final class ArrayFunctions {
           pure("ARRAY_CONTAINS", Arity.between(2, 3), ArrayContains::call),
           // ARRAY_CONTAINS_ALL(array, value, …): whether every value is among the elements.
           pure("ARRAY_CONTAINS_ALL", Arity.atLeast(2), ContainsElements::all),
-          // ARRAY_CONTAINS_ANY(array, value, …): whether at least one value is.
+          // ARRAY_CONTAINS_ANY(array, value, …): whether at least one value is among the elements.
           pure("ARRAY_CONTAINS_ANY", Arity.atLeast(2), ContainsElements::any),
           // ARRAY_LENGTH(array): how many elements it has.
           pure("ARRAY_LENGTH", Arity.exactly(1), ArrayFunctions::length),
@@ -158,7 +158,7 @@ public final class ArrayFunctions {
         : Values.UNDEFINED;
   }
 
-  /** What is done with two sets; both may be changed. */
+  /** An operation on two sets; it may change both. */
   private interface SetOperation {
     Value apply(ElementSet left, ElementSet right);
   }

@@ -7,8 +7,8 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /**
- * {@code ARRAY_SLICE(array, start [, count])}: the elements from a place on, all of them or at most
- * so many. A negative place counts from the end; what lies outside the array is left out.
+ * {@code ARRAY_SLICE(array, start [, count])}: the elements from an index on, all or at most {@code
+ * count}. A negative index counts from the end; indexes outside the array are ignored.
  */
 final class ArraySlice {
   private static final Value ALL = Values.of(Long.MAX_VALUE);

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * result, the result is undefined.
  */
 final class ContainsElements {
-  /** For up to so many arguments a linear search per value is less work than building a set. */
+  /** Up to this many arguments, a linear search for each value is less work than building a set. */
   private static final int FEW = 8;
 
   private ContainsElements() {}

@@ -12,8 +12,8 @@ import dev.ephemeris.sql.value.Value;
 import java.util.TreeMap;
 
 /**
- * A text that is the same for equal values, and only for those. Unlike values, texts stay fast as
- * keys of a hash table even if somebody has chosen them so that their hashes collide.
+ * A text that is equal exactly if values are equal. Unlike values, texts stay fast as keys of a
+ * hash table even if an attacker chooses values with equal hashes.
  */
 final class ElementKey {
   private final StringBuilder key = new StringBuilder();
@@ -26,7 +26,10 @@ final class ElementKey {
     return key.key.toString();
   }
 
-  /** Every kind begins with a letter of its own and tells where it ends. */
+  /**
+   * Each type has its own first letter and a recognisable end, so that different values never give
+   * the same text.
+   */
   private void append(Value value) {
     switch (value) {
       case UndefinedValue ignored -> key.append('u');

@@ -30,19 +30,19 @@ final class ElementSet {
     return elements.keySet().equals(other.elements.keySet());
   }
 
-  /** Adds what the other has, after what is here. */
+  /** Adds the elements of the other set at the end. */
   ElementSet addAll(ElementSet other) {
     other.elements.forEach(elements::putIfAbsent);
     return this;
   }
 
-  /** Leaves only what the other has too. */
+  /** Keeps only elements that the other set also contains. */
   ElementSet retainAll(ElementSet other) {
     elements.keySet().removeIf(key -> !other.elements.containsKey(key));
     return this;
   }
 
-  /** Leaves only what the other has not. */
+  /** Removes all elements of the other set. */
   ElementSet removeAll(ElementSet other) {
     elements.keySet().removeIf(other.elements::containsKey);
     return this;

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code OBJECTTOARRAY(object [, name, value])}: an array of an object for each property, with its
- * name as {@code k} and its value as {@code v}, or as the other arguments call them.
+ * {@code OBJECTTOARRAY(object [, name, value])}: an array with an object for each property. It has
+ * the name as {@code k} and the value as {@code v}, or under the names that the other arguments
+ * give.
  */
 final class ObjectToArray {
   private static final Value NAME = Values.of("k");

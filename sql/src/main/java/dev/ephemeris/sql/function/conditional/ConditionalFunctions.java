@@ -10,7 +10,8 @@ import java.util.List;
 public final class ConditionalFunctions {
   private static final List<ScalarFunction> ALL =
       List.of(
-          // IIF(condition, then, otherwise): otherwise, unless the condition is true itself.
+          // IIF(condition, then, otherwise): then if the condition is true, otherwise if it is
+          // anything else.
           ScalarFunction.pure(
               "IIF",
               Arity.exactly(3),

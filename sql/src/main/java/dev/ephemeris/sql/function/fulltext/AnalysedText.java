@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** A text's words, and where each of them is. */
+/** A text's words with their positions. */
 final class AnalysedText {
-  /** A query asks for one term after the other of the same text, so the last one is kept. */
+  /** The last text of each thread: a query searches the same text for one term after the other. */
   private static final ThreadLocal<Last> LAST = ThreadLocal.withInitial(Last::new);
 
-  /** The longest text that is kept. */
+  /** The longest text that is cached. */
   private static final int MAX_KEPT_CHARACTERS = 65_536;
 
   private final Map<String, List<Integer>> positions = new HashMap<>();
@@ -42,7 +42,7 @@ final class AnalysedText {
     return positions.keySet();
   }
 
-  /** Where a word is, in order. */
+  /** The positions of a word, ascending. */
   List<Integer> positions(String stem) {
     return positions.getOrDefault(stem, List.of());
   }

@@ -2,20 +2,20 @@
 package dev.ephemeris.sql.function.fulltext;
 
 /**
- * How well a text fits a search, by the formula of that name: the more often it has the terms, the
- * fewer other texts have them, and the shorter it is, the better.
+ * Scores texts by the formula BM25: a text scores higher the more often it contains the terms, the
+ * fewer other texts contain them, and the shorter it is.
  */
 public final class Bm25 {
-  /** How soon it stops to matter that a text has a term once more. */
+  /** How soon further occurrences of a term stop to count (k1). */
   private static final double SATURATION = 1.2;
 
-  /** How much it matters that a text is longer than others, from 0 to 1. */
+  /** How much the length of a text counts, from 0 to 1 (b). */
   private static final double LENGTH_WEIGHT = 0.75;
 
   private Bm25() {}
 
   /**
-   * The score, which is 0 when the text has none of the terms.
+   * The score; 0 if the text has none of the terms.
    *
    * @param statistics of the same terms that were counted
    */

@@ -2,10 +2,10 @@
 package dev.ephemeris.sql.function.fulltext;
 
 /**
- * What is to be known of all texts to tell how well one of them fits.
+ * The statistics of all texts that a score needs.
  *
- * @param documentCount how many documents there are, with or without a text
- * @param totalWordCount how many words all texts have together
- * @param hitCounts for each of the terms searched for, how many texts have it
+ * @param documentCount the number of documents, with or without a text
+ * @param totalWordCount the number of words of all texts
+ * @param hitCounts for each search term the number of texts that contain it
  */
 public record CorpusStatistics(double documentCount, double totalWordCount, double[] hitCounts) {}

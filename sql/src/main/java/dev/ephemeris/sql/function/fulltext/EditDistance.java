@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.fulltext;
 
-/** How many characters have to be put in, taken out or exchanged to make one word of another. */
+/** The number of characters to insert, delete or replace to turn one word into another. */
 final class EditDistance {
-  /** The most that can be asked for. */
+  /** The largest distance that is supported. */
   static final int MAX = 2;
 
   private EditDistance() {}
 
-  /** Whether no more than so many edits are needed. Takes time in proportion to the length. */
+  /** Whether the distance is at most {@code most}. Takes time in proportion to the length. */
   static boolean isWithin(int most, String left, String right) {
     if (most == 0) {
       return left.equals(right);
@@ -18,7 +18,7 @@ final class EditDistance {
     return Math.abs(from.length - to.length) <= most && distance(from, to, most) <= most;
   }
 
-  /** The distance, or something beyond the limit when it is beyond. */
+  /** The distance; if it exceeds the limit, some number above the limit. */
   private static int distance(int[] from, int[] to, int most) {
     int beyond = most + 1;
     int[] row = new int[to.length + 1];
@@ -26,7 +26,7 @@ final class EditDistance {
       row[column] = Math.min(column, beyond);
     }
     for (int i = 1; i <= from.length; i++) {
-      // What is farther than the limit from the diagonal is beyond it anyway.
+      // Cells farther than the limit from the diagonal exceed the limit anyway.
       int first = Math.max(1, i - most);
       int last = Math.min(to.length, i + most);
       int diagonal = row[first - 1];

@@ -18,7 +18,7 @@ public final class FullTextFunctions {
     return all(FullTextLanguage.ENGLISH);
   }
 
-  /** Those for texts in a language; a full-text policy may name one for a path. */
+  /** The functions for texts in a language, which a full-text policy can set for a path. */
   public static List<ScalarFunction> all(FullTextLanguage language) {
     return List.of(
         // FULLTEXTCONTAINS(text, term): whether the text has the word or phrase. The documentation

@@ -21,14 +21,13 @@ public enum FullTextLanguage {
     this.code = code;
   }
 
-  /** As full-text policies write it. */
+  /** The code in full-text policies. */
   public String code() {
     return code;
   }
 
   /**
-   * The language of this code, of which the case matters; null when there is none. English may also
-   * be given by its number.
+   * The language with this code, in exact case; null if there is none. English also has a number.
    */
   public static @Nullable FullTextLanguage ofCode(String code) {
     if (code.equals(ENGLISH_NUMBER)) {

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code _FULLTEXTSCORE(text, [term, …], documentCount, totalWordCount, [hitCount, …])}: how well
- * the text fits. Query plans call it, with the statistics that the client has gathered from all
+ * {@code _FULLTEXTSCORE(text, [term, …], documentCount, totalWordCount, [hitCount, …])}: the score
+ * of a text. Query plans call it with the statistics that the client has summed up over all
  * partitions.
  */
 final class FullTextScore {

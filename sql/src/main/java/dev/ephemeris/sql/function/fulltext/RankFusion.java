@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes one ranking of several, by reciprocal rank fusion: a result gets from each ranking the more
- * the nearer it is to its top, whatever the scores that made the ranking look like. The clients
- * compute the same when they merge partitions.
+ * Merges several rankings by reciprocal rank fusion: the higher a result is in a ranking, the more
+ * it gets from it, independent of the scores that made the ranking. Clients compute the same when
+ * they merge partitions.
  */
 public final class RankFusion {
-  /** Dampens how much the first ranks stand out. */
+  /** Reduces the advantage of the first ranks. */
   private static final int RANK_OFFSET = 60;
 
   private RankFusion() {}
 
   /**
-   * One of the rankings that are fused.
+   * One of the rankings.
    *
    * @param scores the score of each result
-   * @param weight how much it counts; by default 1. Below 0, it counts as if turned around
+   * @param weight of the ranking; 1 by default. A negative weight reverses the ranking
    */
   public record Component(double[] scores, double weight) {}
 
   /**
-   * The fused score of each result, of which more is better.
+   * The fused score of each result; a greater score is better.
    *
-   * @param components each with as many scores as there are results
+   * @param components each with one score per result
    */
   public static double[] fuse(List<Component> components) {
     double[] fused = new double[components.isEmpty() ? 0 : components.getFirst().scores().length];
@@ -40,7 +40,7 @@ public final class RankFusion {
     return fused;
   }
 
-  /** From 1 on; equal scores have the same rank, and the next one the next. */
+  /** Ranks from 1 on; equal scores have the same rank, and the next score has the next number. */
   private static int[] ranks(double[] scores, boolean highestFirst) {
     int[] byScore =
         IntStream.range(0, scores.length)
@@ -62,7 +62,7 @@ public final class RankFusion {
     return ranks;
   }
 
-  /** The results from best to worst; those that are equal stay in their order. */
+  /** The results from best to worst; equal results keep their order. */
   public static int[] order(double[] fused) {
     Integer[] order = IntStream.range(0, fused.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, (left, right) -> Double.compare(fused[right], fused[left]));

@@ -12,17 +12,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is searched for: a word, or a phrase, which is several words one after the other. Stop words
- * in between count for their place only.
+ * A search term: a word, or a phrase of consecutive words. Stop words within a phrase only count as
+ * positions.
  *
- * @param words none where all of them are stop words; no text has such a term
- * @param edits how many edits away a word may be
+ * @param words empty if all are stop words; no text matches such a term
+ * @param edits the most edits by which a word may differ
  */
 record SearchTerm(List<Word> words, int edits) {
   /** The most words of a phrase. */
   static final int MAX_WORDS = 128;
 
-  /** A string, or an object with the string as its term and a distance; null of anything else. */
+  /** Reads a term: a string, or an object with a term and a distance; null for anything else. */
   static @Nullable SearchTerm of(FullTextLanguage language, Value value) {
     if (value instanceof StringValue text) {
       return of(language, text.text(), 0);
@@ -53,7 +53,7 @@ record SearchTerm(List<Word> words, int edits) {
     return countIn(text) > 0;
   }
 
-  /** How often a text has it. */
+  /** How often it occurs in a text. */
   int countIn(AnalysedText text) {
     if (words.isEmpty()) {
       return 0;

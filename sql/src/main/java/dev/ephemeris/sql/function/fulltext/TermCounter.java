@@ -18,10 +18,9 @@ public final class TermCounter {
   }
 
   /**
-   * One that counts these terms: strings, or objects such as {@code {"term": "red", "distance":
-   * 1}}.
+   * A counter of these terms: strings, or objects such as {@code {"term": "red", "distance": 1}}.
    *
-   * @return null when one of them is something else
+   * @return null if one of them is something else
    */
   public static @Nullable TermCounter of(FullTextLanguage language, List<Value> terms) {
     List<SearchTerm> understood = new ArrayList<>(terms.size());
@@ -35,7 +34,7 @@ public final class TermCounter {
     return new TermCounter(language, understood);
   }
 
-  /** What a text has of them; null when it is no text. */
+  /** Counts the terms in a text; null if the value is not a string. */
   public @Nullable TermCounts count(Value text) {
     if (!(text instanceof StringValue string)) {
       return null;

@@ -2,9 +2,9 @@
 package dev.ephemeris.sql.function.fulltext;
 
 /**
- * What is to be known of one text to tell how well it fits.
+ * The counts of one text that a score needs.
  *
- * @param frequencies how often it has each of the terms that are searched for
- * @param length how many words it has
+ * @param frequencies how often each of the search terms occurs
+ * @param length the number of words
  */
 public record TermCounts(int[] frequencies, int length) {}

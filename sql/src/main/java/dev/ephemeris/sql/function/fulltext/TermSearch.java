@@ -20,7 +20,7 @@ final class TermSearch {
   /**
    * Searches.
    *
-   * @param least how many of the terms the text must contain
+   * @param least the fewest terms that the text must contain
    */
   private static Value call(Value[] arguments, FullTextLanguage language, int least) {
     if (!(arguments[0] instanceof StringValue string)) {

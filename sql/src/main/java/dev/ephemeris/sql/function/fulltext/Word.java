@@ -4,7 +4,7 @@ package dev.ephemeris.sql.function.fulltext;
 /**
  * A word of a text.
  *
- * @param stem what its forms have in common, in lower case
- * @param position the how-manieth it is, counting those that are left out too
+ * @param stem the common part of the word's forms, in lower case
+ * @param position the index of the word, counting stop words
  */
 record Word(String stem, int position) {}

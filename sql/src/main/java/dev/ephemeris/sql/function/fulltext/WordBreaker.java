@@ -25,10 +25,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.util.ElisionFilter;
 
 /**
- * Breaks texts into words: at the borders that Unicode defines, in lower case, without stop words
- * where the language is English, and cut down to their stems.
+ * Splits texts into words at Unicode's word boundaries. Words are in lower case and reduced to
+ * their stems; for English, stop words are removed.
  *
- * <p>Only this class knows Lucene, so that nothing of it is loaded before a text is broken.
+ * <p>Only this class uses Lucene, so that Lucene is not loaded before a text is split.
  */
 final class WordBreaker {
   private static final Map<FullTextLanguage, Analyzer> ANALYZERS = analyzers();
@@ -100,7 +100,7 @@ final class WordBreaker {
       return new TokenStreamComponents(tokenizer, stems);
     }
 
-    /** An article that has lost its vowel hangs on the word itself, as in "l'avion". */
+    /** Removes elided articles, which are attached to the word as in "l'avion". */
     private static TokenStream withoutArticles(TokenStream words) {
       return new ElisionFilter(words, FrenchAnalyzer.DEFAULT_ARTICLES);
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Full-text search: words of a text, whether it has those searched for, and how well it fits.
+ * Full-text search: the words of a text, whether it contains search terms, and its score.
  *
  * <p>What lives here: the functions; {@link dev.ephemeris.sql.function.fulltext.TermCounter},
  * {@link dev.ephemeris.sql.function.fulltext.Bm25} and {@link
- * dev.ephemeris.sql.function.fulltext.RankFusion}, of which ranking is made. May call: values, and
+ * dev.ephemeris.sql.function.fulltext.RankFusion}, which ranking uses. May call: values, and
  * Lucene's analysis of texts, but that only from {@code WordBreaker}: its classes take long to
- * load, and must not be touched before somebody searches. Must never know: which container a query
- * runs on; who knows its full-text policy asks for functions of the language it names.
+ * load, so they must not be loaded before the first search. Must never know: which container a
+ * query runs on; a caller that knows its full-text policy gets the functions of the policy's
+ * language.
  */
 @NullMarked
 package dev.ephemeris.sql.function.fulltext;

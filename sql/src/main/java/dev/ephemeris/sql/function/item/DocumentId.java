@@ -11,7 +11,7 @@ import java.util.Base64;
 
 /**
  * {@code DOCUMENTID(item)}: the number of an item, which is the last part of its {@code _rid}. It
- * is unique within a partition only. Undefined for a value without a valid {@code _rid}.
+ * is unique only within a partition. Undefined for a value without a valid {@code _rid}.
  */
 final class DocumentId {
   /** An id's bytes: four for the database, four for the container, and the item's number. */

@@ -6,12 +6,18 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleBiFunction;
 
-/** A line between two places, which may be the same. */
+/** A line between two positions, which may be equal. */
 final class Arc {
-  /** Longer ones are taken apart, so that an arc is inside of a ball around its ends. */
+  /**
+   * Longer lines are divided, so that an arc lies inside the ball whose diameter is between its
+   * ends.
+   */
   private static final double LONGEST = Math.toRadians(30);
 
-  /** How far aside of the nearest place on a sphere that on an ellipsoid is, of the distance. */
+  /**
+   * The largest distance between the nearest positions on a sphere and on the ellipsoid, relative
+   * to the distance.
+   */
   private static final double MOST_ASIDE = 0.01;
 
   private final Direction from;
@@ -21,9 +27,9 @@ final class Arc {
   private final boolean last;
 
   /**
-   * Makes one.
+   * Creates an arc.
    *
-   * @param last whether no other arc goes on from its end
+   * @param last whether no other arc continues from its end
    */
   Arc(Direction from, Direction to, boolean last) {
     this.from = from;
@@ -33,7 +39,7 @@ final class Arc {
     toSurface = Ellipsoid.surface(to);
   }
 
-  /** A path with further corners where it goes far without one. */
+  /** Adds corners to a path where its lines are too long. */
   static Direction[] divide(Direction[] path) {
     List<Direction> corners = new ArrayList<>(path.length);
     corners.add(path[0]);
@@ -49,7 +55,7 @@ final class Arc {
     return corners.toArray(Direction[]::new);
   }
 
-  /** The arcs of a path; a single place is one, too. */
+  /** The arcs of a path; a single position is one arc. */
   static List<Arc> of(Direction[] path) {
     if (path.length == 1) {
       return List.of(new Arc(path[0], path[0], false));
@@ -70,7 +76,7 @@ final class Arc {
     return to;
   }
 
-  /** Where it begins, in metres from the earth's centre. */
+  /** Its start on the surface, in metres from the earth's centre. */
   Direction fromSurface() {
     return fromSurface;
   }
@@ -79,12 +85,12 @@ final class Arc {
     return toSurface;
   }
 
-  /** Whether its end is a corner that no other arc begins with. */
+  /** Whether no other arc of the path begins at its end. */
   boolean isLast() {
     return last;
   }
 
-  /** The place on it that is nearest to another, on a sphere. */
+  /** The position on the arc that is nearest to another position, on a sphere. */
   Direction nearest(Direction place) {
     Direction normal = from.cross(to);
     double square = normal.dot(normal);
@@ -102,20 +108,20 @@ final class Arc {
     return place.dot(from) >= place.dot(to) ? from : to;
   }
 
-  /** How far a place is from it, in metres. */
+  /** The distance of a position, in metres. */
   double distance(Direction place) {
     return least(place, Ellipsoid::distance);
   }
 
-  /** The same straight through the earth. */
+  /** The distance of a position straight through the earth, in metres. */
   double straightDistance(Direction place) {
     Direction surface = Ellipsoid.surface(place);
     return least(place, (on, unused) -> Ellipsoid.surface(on).distanceTo(surface));
   }
 
   /**
-   * On an ellipsoid the nearest place is a little beside that on a sphere: at the bottom of a
-   * parabola through the distances there.
+   * On the ellipsoid the nearest position is a little off that on a sphere: at the minimum of a
+   * parabola through nearby distances.
    */
   private double least(Direction place, ToDoubleBiFunction<Direction, Direction> metric) {
     Direction foot = nearest(place);

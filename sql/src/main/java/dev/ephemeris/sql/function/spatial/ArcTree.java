@@ -10,18 +10,18 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arcs in halves of halves, each with a ball around it, so that what is far away need not be looked
- * at one by one.
+ * A binary tree of arcs with a ball around each node, so that distant arcs need not be compared one
+ * by one.
  */
 final class ArcTree {
   private static final List<ToDoubleFunction<Direction>> AXES =
       List.of(Direction::x, Direction::y, Direction::z);
 
-  /** The greatest radius that the earth's surface is bent with, in metres; that at the poles. */
+  /** The largest radius of curvature of the earth's surface, in metres; that at the poles. */
   private static final double FLATTEST =
       Ellipsoid.EQUATORIAL_RADIUS * Ellipsoid.EQUATORIAL_RADIUS / Ellipsoid.POLAR_RADIUS;
 
-  /** More than distances from arcs may be too large, of themselves. */
+  /** A bound on the relative rounding error of distances from arcs. */
   private static final double ROUNDING = 1e-8;
 
   private final Arc arc;
@@ -31,7 +31,7 @@ final class ArcTree {
   private final @Nullable ArcTree second;
 
   /**
-   * Makes one.
+   * Creates a tree.
    *
    * @param arcs at least one; they are sorted
    */
@@ -41,7 +41,7 @@ final class ArcTree {
     center = new Direction(middle(extents[0]), middle(extents[1]), middle(extents[2]));
     double most = 0;
     for (Arc one : arcs) {
-      // An arc is inside of the ball of which its ends are opposite points.
+      // An arc lies inside the ball whose diameter is between its ends.
       Direction middle = middle(one);
       most = Math.max(most, center.distanceTo(middle) + middle.distanceTo(one.fromSurface()));
     }
@@ -64,7 +64,7 @@ final class ArcTree {
     return new ArcTree(arcs);
   }
 
-  /** The arc, where it is only one. */
+  /** The arc of a leaf. */
   Arc arc() {
     return arc;
   }
@@ -73,7 +73,7 @@ final class ArcTree {
     return radius;
   }
 
-  /** Whether it is one arc only, and so has no halves. */
+  /** Whether it is a leaf with a single arc. */
   boolean isOne() {
     return first == null;
   }
@@ -86,19 +86,19 @@ final class ArcTree {
     return Objects.requireNonNull(second);
   }
 
-  /** No arc of this is nearer to one of those, in metres. */
+  /** A lower bound of the distance to another tree, in metres. */
   double leastDistance(ArcTree other) {
     return leastDistance(center.distanceTo(other.center) - radius - other.radius);
   }
 
-  /** No arc of this is nearer to that one, in metres; nearer to the truth, but not as fast. */
+  /** A lower bound of the distance to an arc, in metres; tighter, but slower. */
   double leastDistance(Arc other) {
     Direction place = Direction.scaled(center.x(), center.y(), center.z());
     double reach = radius + center.distanceTo(Ellipsoid.surface(place));
     return leastDistance(other.straightDistance(place) * (1 - ROUNDING) - reach);
   }
 
-  /** How far places are apart at least that are so far apart through the earth. */
+  /** A lower bound of the distance on the surface, for a distance straight through the earth. */
   static double leastDistance(double straight) {
     return straight <= 0 ? 0 : 2 * FLATTEST * Math.asin(Math.min(1, straight / (2 * FLATTEST)));
   }

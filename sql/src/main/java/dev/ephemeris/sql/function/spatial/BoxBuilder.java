@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds the box around a figure: how far north and south its borders go, of which the corners do
- * not tell all, as a line between two places bends towards the nearer pole; and the longitudes, for
- * which each path is followed, and what is left between them is the widest gap.
+ * Computes the box around a figure. Latitudes: lines bend towards the nearer pole, so corners alone
+ * are not enough. Longitudes: each path is followed, and the box is the complement of the widest
+ * gap.
  */
 final class BoxBuilder {
   /** Added on each side, in degrees, so that rounding leaves nothing outside. */
   private static final double MARGIN = 1e-6;
 
-  /** Nearer to a pole than this, in radians, longitudes mean nothing. */
+  /** Nearer to a pole than this, in radians, longitudes have no meaning. */
   private static final double AT_POLE = 1e-7;
 
   private final Figure figure;
@@ -22,7 +22,7 @@ final class BoxBuilder {
   private double lowest = 1;
   private double highest = -1;
 
-  /** Longitudes from one to the other, in degrees, of which only the west is between ±180. */
+  /** A range of longitudes in degrees. Only the west is between ±180; the east may be beyond. */
   private record Span(double west, double east) {}
 
   BoxBuilder(Figure figure) {
@@ -50,7 +50,8 @@ final class BoxBuilder {
   }
 
   /**
-   * Latitudes are those of the directions from the centre here, in which what is near is a circle.
+   * Widens a box by a distance. Latitudes here are those of directions from the centre, where all
+   * positions within a distance form a circle.
    *
    * @param angle in radians, at least that of the distance
    */
@@ -96,7 +97,7 @@ final class BoxBuilder {
     highest = Math.max(highest, height);
   }
 
-  /** A line goes on towards a pole until it is at right angles with the meridian. */
+  /** Includes the point of a line nearest to a pole, where it is perpendicular to the meridian. */
   private void includeBend(Direction from, Direction to) {
     Direction normal = from.cross(to);
     double square = normal.dot(normal);
@@ -115,10 +116,10 @@ final class BoxBuilder {
     }
   }
 
-  /** The shortest span with all the others in it: all around but the widest gap between them. */
+  /** The shortest span that contains all others: everything except the widest gap between them. */
   private Span union() {
     spans.sort(Comparator.comparingDouble(Span::west));
-    // Where the ones that go beyond 180 degrees end on the other side.
+    // The ends of spans that go beyond 180 degrees, on the other side.
     double reached = spans.stream().mapToDouble(Span::east).max().orElseThrow() - 360;
     double widestGap = 0;
     double start = -180;

@@ -4,15 +4,15 @@ package dev.ephemeris.sql.function.spatial;
 import java.util.List;
 
 /**
- * What lies within an angle from a direction.
+ * All positions within an angle from a direction.
  *
  * @param radius in radians
  */
 record Cap(Direction center, double radius) {
-  /** More than rounding may amount to. */
+  /** A bound on rounding errors. */
   private static final double TOLERANCE = 1e-9;
 
-  /** One that is around all corners of these paths, though maybe not the smallest. */
+  /** A cap that contains all corners of these paths, not necessarily the smallest. */
   static Cap around(List<Direction[]> paths) {
     Direction center = center(paths);
     double radius = 0;
@@ -24,7 +24,7 @@ record Cap(Direction center, double radius) {
     return new Cap(center, radius);
   }
 
-  /** Long pieces count more, so that it does not matter where a border has many corners. */
+  /** The centre of paths, weighted by length, so that many corners in one region do not move it. */
   private static Direction center(List<Direction[]> paths) {
     double x = 0;
     double y = 0;
@@ -32,7 +32,7 @@ record Cap(Direction center, double radius) {
     for (Direction[] path : paths) {
       for (int i = 0; i < path.length; i++) {
         Direction next = path[Math.min(i + 1, path.length - 1)];
-        // Never 0, so that a path of one place has a centre as well.
+        // Never 0, so that a path of one position also has a centre.
         double weight = path[i].angleTo(next) + 1e-12;
         x += weight * (path[i].x() + next.x());
         y += weight * (path[i].y() + next.y());

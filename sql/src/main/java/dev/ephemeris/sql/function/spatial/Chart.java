@@ -6,18 +6,19 @@ import java.util.stream.Stream;
 import org.locationtech.jts.geom.Coordinate;
 
 /**
- * A plane map of nearly half of the earth, as seen from the earth's centre onto a plane that
- * touches it. On it, lines are straight.
+ * A plane map of nearly half of the earth: the gnomonic projection from the earth's centre onto a
+ * tangent plane. Lines are straight on it.
  */
 final class Chart {
-  /** How far from its centre a place may be, in radians. */
+  /** The largest angle between its centre and a position, in radians. */
   static final double REACH = Math.toRadians(85);
 
-  /** No place within reach is farther from the middle of the map, in either direction. */
+  /** The largest coordinate of a position within reach. */
   static final double EDGE = Math.tan(Math.toRadians(86));
 
   /**
-   * The sides of a cube around the earth: together they show all of it, each with its surroundings.
+   * The sides of a cube around the earth. Together they show all of it, each with a margin around
+   * it.
    */
   static final List<Chart> SIDES =
       Stream.of(
@@ -30,13 +31,13 @@ final class Chart {
           .map(Chart::new)
           .toList();
 
-  /** Where a side of the cube ends on its map. */
+  /** The coordinate at which a side of the cube ends. */
   static final double SIDE_EDGE = 1;
 
-  /** Where its surroundings end that are shown with it. */
+  /** The coordinate at which a side's margin ends. */
   static final double SIDE_MARGIN = 1.05;
 
-  /** Farther out, so that what is taken away from all that is shown leaves nothing at its edge. */
+  /** A wider margin, so that subtracting shapes from the shown area leaves nothing at its edge. */
   static final double SIDE_OUTER_MARGIN = 1.1;
 
   private final Direction center;
@@ -55,7 +56,7 @@ final class Chart {
     return cap.isWithin(REACH, center);
   }
 
-  /** Where a place is on the map; it must be on this half of the earth. */
+  /** The coordinates of a position, which must be on this half of the earth. */
   Coordinate project(Direction place) {
     double distance = place.dot(center);
     return new Coordinate(place.dot(east) / distance, place.dot(north) / distance);
@@ -69,7 +70,7 @@ final class Chart {
     return projected;
   }
 
-  /** The place that is there on the map. */
+  /** The position at some coordinates. */
   Direction place(Coordinate at) {
     return Direction.scaled(
         center.x() + at.x * east.x() + at.y * north.x(),
@@ -77,14 +78,17 @@ final class Chart {
         center.z() + at.x * east.z() + at.y * north.z());
   }
 
-  /** On which side of a border a point of the map is, and by how much; even along lines. */
+  /**
+   * The side of a border on which a point of the map is, as a sign, and by how much; linear along
+   * lines.
+   */
   double height(Direction border, Coordinate at) {
     return border.dot(center) + at.x * border.dot(east) + at.y * border.dot(north);
   }
 
   /**
-   * The four borders of the square around its middle that ends there: a place is inside of each
-   * when its product with the direction is not negative.
+   * The four borders of the square around the centre up to a coordinate. A position is inside of
+   * each if its scalar product with the direction is not negative.
    */
   List<Direction> borders(double edge) {
     return List.of(

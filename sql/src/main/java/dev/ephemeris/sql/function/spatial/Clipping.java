@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.locationtech.jts.geom.Coordinate;
 
-/** Finds what a side of the cube shows. */
+/** Cuts shapes to what a side of the cube shows. */
 final class Clipping {
   private Clipping() {}
 
@@ -43,7 +43,7 @@ final class Clipping {
     return pieces;
   }
 
-  /** On the straight line through the earth, which is seen where the line on it is. */
+  /** A point on the chord through the earth, which projects onto the line on the surface. */
   private static Direction between(Direction from, Direction to, double share) {
     if (share == 0 || share == 1) {
       return share == 0 ? from : to;
@@ -54,7 +54,7 @@ final class Clipping {
         from.z() + share * (to.z() - from.z()));
   }
 
-  /** The square of a side that ends there as another chart has it; empty where it does not. */
+  /** The square of a side up to an edge, on another chart; empty if it is not visible there. */
   static Coordinate[] window(Chart side, double sideEdge, Chart other) {
     double edge = Chart.EDGE;
     List<Coordinate> corners =

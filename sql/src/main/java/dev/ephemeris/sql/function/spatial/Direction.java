@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.spatial;
 
-/**
- * Where a place on the earth lies as seen from its centre: a vector, of length 1 where not said.
- */
+/** A position on the earth as a vector from its centre, of length 1 unless stated otherwise. */
 record Direction(double x, double y, double z) {
   static final Direction NORTH = new Direction(0, 0, 1);
   static final Direction SOUTH = new Direction(0, 0, -1);
@@ -41,14 +39,17 @@ record Direction(double x, double y, double z) {
     return 2 * Math.atan2(apart, together);
   }
 
-  /** The length of what lies between both. */
+  /** The length of the difference. */
   double distanceTo(Direction other) {
     return length(x - other.x, y - other.y, z - other.z);
   }
 
-  /** Perpendicular to both, to the left of the way from here to there; of any length, maybe 0. */
+  /**
+   * The cross product: perpendicular to both, to the left of the way from this to the other; of any
+   * length, possibly 0.
+   */
   Direction cross(Direction other) {
-    // Taking the difference first keeps its digits where both are near each other.
+    // Subtracting first keeps precision if both are near each other.
     double dx = other.x - x;
     double dy = other.y - y;
     double dz = other.z - z;
@@ -56,8 +57,9 @@ record Direction(double x, double y, double z) {
   }
 
   /**
-   * The way to set out in from here to get there. To the opposite side of the earth all ways are as
-   * good: this takes the one over the nearer pole, which is the shortest on an ellipsoid.
+   * The direction in which to leave for another position. To the opposite side of the earth all
+   * directions are equal: this takes the one over the nearer pole, which is the shortest on an
+   * ellipsoid.
    */
   Direction tangentTo(Direction other) {
     Direction normal = cross(other);
@@ -69,7 +71,9 @@ record Direction(double x, double y, double z) {
         normal.y * z - normal.z * y, normal.z * x - normal.x * z, normal.x * y - normal.y * x);
   }
 
-  /** Where one gets going so far, in radians, in a direction perpendicular to this one. */
+  /**
+   * The position reached by moving an angle in radians in a direction perpendicular to this one.
+   */
   Direction towards(Direction tangent, double angle) {
     double along = Math.cos(angle);
     double aside = Math.sin(angle);
@@ -83,7 +87,7 @@ record Direction(double x, double y, double z) {
     return Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Exact where it is 0, so that a pole is one place whatever its longitude. */
+  /** The sine; exact if it is 0, so that a pole is one position for all longitudes. */
   private static double sine(double degrees) {
     return degrees % 180 == 0 ? 0 : Math.sin(Math.toRadians(degrees));
   }

@@ -14,7 +14,7 @@ import org.locationtech.jts.geom.util.PolygonExtracter;
 import org.locationtech.jts.operation.overlayng.OverlayNG;
 import org.locationtech.jts.operation.overlayng.OverlayNGRobust;
 
-/** Draws figures on charts, where they are plane geometries. */
+/** Projects figures onto charts, as plane geometries. */
 final class Drawing {
   private static final GeometryFactory FACTORY = new GeometryFactory();
 
@@ -67,7 +67,7 @@ final class Drawing {
             .toArray(Coordinate[]::new));
   }
 
-  /** A region's polygon as its rings have it, inverted or not. */
+  /** The polygon of a region's rings, without inversion. */
   static Polygon polygon(Region region, Chart chart) {
     LinearRing[] rings =
         region.rings().stream()
@@ -78,7 +78,7 @@ final class Drawing {
     return FACTORY.createPolygon(rings[0], holes);
   }
 
-  /** A square around the middle of a chart. */
+  /** A square around the centre of a chart. */
   static Geometry square(double edge) {
     return FACTORY.toGeometry(new Envelope(-edge, edge, -edge, edge));
   }
@@ -87,9 +87,7 @@ final class Drawing {
     return OverlayNGRobust.overlay(left, right, OverlayNG.INTERSECTION);
   }
 
-  /**
-   * A region is cut on a chart of its own, as parts of it may be where the side cannot see them.
-   */
+  /** Cuts a region on its own chart, since parts of it may not be visible from the side. */
   private static Geometry shown(Region region, Chart side, double edge) {
     Chart own = new Chart(Cap.around(region.rings()).center());
     Coordinate[] window = Clipping.window(side, edge, own);

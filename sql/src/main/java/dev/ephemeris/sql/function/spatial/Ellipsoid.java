@@ -2,13 +2,13 @@
 package dev.ephemeris.sql.function.spatial;
 
 /**
- * The earth as WGS-84 has it: how far places on it are apart, and how large an area is.
+ * The earth as the ellipsoid WGS-84: distances and areas.
  *
- * <p>A line from place to place lies in a plane through the earth's centre, so it is a piece of an
- * ellipse, and its length is an integral over the angle at the centre. An area is that on a sphere
- * of the same surface, which spherical trigonometry gives exactly, corrected by an integral along
- * the border of how much more or less of the ellipsoid lies between it and the equator. Both
- * integrands are as smooth as the earth is round, so few points suffice.
+ * <p>A line between two positions lies in a plane through the earth's centre, so it is a piece of
+ * an ellipse, and its length is an integral over the angle at the centre. An area is the exact area
+ * on a sphere with the same surface, corrected by an integral along the border of the difference
+ * between ellipsoid and sphere from there to the equator. Both integrands are smooth, so few points
+ * are enough.
  */
 final class Ellipsoid {
   /** From the centre to the equator, in metres. */
@@ -16,38 +16,41 @@ final class Ellipsoid {
 
   private static final double FLATTENING = 1 / 298.257223563;
 
-  /** From the centre to a pole, in metres. No angle of 1 radian spans less. */
+  /** From the centre to a pole, in metres. One radian is at least this long anywhere. */
   static final double POLAR_RADIUS = EQUATORIAL_RADIUS * (1 - FLATTENING);
 
   static final double ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
-  /** The inverse square of the radius at the equator, and how much more that at a pole is. */
+  /**
+   * The inverse square of the equatorial radius, and the difference to that of the polar radius.
+   */
   private static final double EQUATOR = 1 / (EQUATORIAL_RADIUS * EQUATORIAL_RADIUS);
 
   private static final double DIFFERENCE = 1 / (POLAR_RADIUS * POLAR_RADIUS) - EQUATOR;
 
   private static final double ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED);
 
-  /** The surface between the equator and a pole, for each radian of longitude. */
+  /** The surface between the equator and a pole per radian of longitude. */
   private static final double HALF_SLICE = slice(1);
 
   /** Its whole surface, in square metres. */
   static final double SURFACE = 4 * Math.PI * HALF_SLICE;
 
   /**
-   * Nearer to a pole than this (it is 1 - z²), the difference of two like numbers has no digits.
+   * Nearer to a pole than this (1 - z²), the difference of two nearly equal numbers loses all
+   * digits.
    */
   private static final double NEAR_POLE = 1e-5;
 
   private Ellipsoid() {}
 
-  /** Where a place is, in metres from the centre. */
+  /** The position on the surface, in metres from the centre. */
   static Direction surface(Direction place) {
     double radius = 1 / Math.sqrt(EQUATOR + DIFFERENCE * place.z() * place.z());
     return new Direction(radius * place.x(), radius * place.y(), radius * place.z());
   }
 
-  /** In metres. */
+  /** The distance in metres. */
   static double distance(Direction from, Direction to) {
     double angle = from.angleTo(to);
     if (angle == 0) {
@@ -66,7 +69,7 @@ final class Ellipsoid {
   }
 
   /**
-   * The area inside a ring, in square metres, whichever way round it goes.
+   * The area inside a ring in square metres, in either orientation.
    *
    * @param ring ends where it begins, and lies in one half of the earth
    */
@@ -92,7 +95,7 @@ final class Ellipsoid {
     return 2 * Math.atan2(a.dot(normal), 1 + a.dot(b) + b.dot(c) + c.dot(a));
   }
 
-  /** What an ellipsoid has more than a sphere between an arc and the equator. */
+  /** The difference between ellipsoid and sphere in the area between an arc and the equator. */
   private static double correction(Direction from, Direction to) {
     double angle = from.angleTo(to);
     if (angle == 0) {
@@ -108,7 +111,7 @@ final class Ellipsoid {
         angle);
   }
 
-  /** By how much the slice up to a height differs from a sphere's, for each radian of the arc. */
+  /** The difference of the slice up to a height from a sphere's, per radian of the arc. */
   private static double excess(double z) {
     double most = Math.sqrt(1 - NEAR_POLE);
     double height = Math.clamp(z, -most, most);

@@ -9,13 +9,13 @@ import org.locationtech.jts.operation.relateng.RelateNG;
 import org.locationtech.jts.operation.relateng.TopologyPredicate;
 
 /**
- * A valid geometry on the earth: either points, or lines, or regions.
+ * A valid geometry on the earth: points, lines or regions.
  *
- * <p>What was drawn or computed once is kept, as a query compares one figure with many. Threads may
- * do so twice at the same time, with the same result.
+ * <p>Computed results are cached, since a query compares one figure with many. Threads may compute
+ * the same twice at the same time, with equal results.
  */
 final class Figure {
-  /** From so many corners on it is worth while to prepare a drawing for comparisons. */
+  /** From this many corners on, preparing a drawing for comparisons saves time. */
   private static final int PREPARED_FROM = 4;
 
   private final List<Direction> points;
@@ -71,7 +71,7 @@ final class Figure {
     return paths;
   }
 
-  /** A group of no polygons. */
+  /** Whether it is a group without polygons. */
   boolean isEmpty() {
     return corners == 0;
   }
@@ -80,7 +80,7 @@ final class Figure {
     return corners;
   }
 
-  /** Around all its paths; so around itself, unless it is inverted. */
+  /** The cap around all its paths; it contains the figure unless that is inverted. */
   Cap cap() {
     return cap;
   }
@@ -106,7 +106,7 @@ final class Figure {
         : relatesPrepared(drawn, how);
   }
 
-  /** One thread at a time, as what JTS has prepared it goes on preparing. */
+  /** One thread at a time, since JTS changes prepared geometries while it uses them. */
   private synchronized boolean relatesPrepared(Geometry other, TopologyPredicate how) {
     if (prepared == null) {
       prepared = RelateNG.prepare(drawing());

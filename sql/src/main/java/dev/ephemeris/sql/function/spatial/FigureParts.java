@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Takes figures apart that are more than one box is good for: lines into pieces, groups of polygons
- * into polygons. The parts together are the figure.
+ * Divides figures that one box would fit badly: lines into pieces, groups of polygons into
+ * polygons. Together the parts are the figure.
  */
 final class FigureParts {
   /** The most parts of a figure. */

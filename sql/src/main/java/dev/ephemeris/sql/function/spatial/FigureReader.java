@@ -11,9 +11,9 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.operation.valid.IsValidOp;
 import org.locationtech.jts.operation.valid.TopologyValidationError;
 
-/** Makes figures of GeoJSON, and tells what is wrong with those that cannot be. */
+/** Reads figures from GeoJSON, and reports what is wrong with invalid ones. */
 final class FigureReader {
-  /** Between places that are opposite to each other there is no one line. */
+  /** The line between opposite positions is not unique. */
   private static final double OPPOSITE = Math.PI - 1e-9;
 
   private FigureReader() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.spatial;
 
-/** Something is no geometry, or none that can be; its message says why. */
+/** A value is not a valid geometry; the message has the reason. */
 final class FlawException extends Exception {
   private static final long serialVersionUID = 1;
 

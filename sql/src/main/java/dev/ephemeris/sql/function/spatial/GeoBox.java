@@ -2,11 +2,11 @@
 package dev.ephemeris.sql.function.spatial;
 
 /**
- * A range of longitudes and latitudes, in degrees, with its borders. It goes east from its west
- * border: where that is greater than the east border, across the antimeridian.
+ * A range of longitudes and latitudes in degrees, including its borders. It extends east from its
+ * west border: if that is greater than the east border, it crosses the antimeridian.
  */
 public record GeoBox(double west, double south, double east, double north) {
-  /** All the earth. */
+  /** The whole earth. */
   public static final GeoBox WORLD = new GeoBox(-180, -90, 180, 90);
 
   public boolean crossesAntimeridian() {

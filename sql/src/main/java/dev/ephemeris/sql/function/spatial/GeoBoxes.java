@@ -5,18 +5,19 @@ import dev.ephemeris.sql.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Boxes around GeoJSON geometries, for indexes: never too small, though maybe a little too large.
- */
+/** Boxes around GeoJSON geometries, for indexes: never too small, possibly a little too large. */
 public final class GeoBoxes {
   private GeoBoxes() {}
 
-  /** One that holds all of a geometry; empty when the value is none, or not valid. */
+  /** A box around a geometry; empty if the value is not a valid one. */
   public static Optional<GeoBox> of(Value geometry) {
     return around(geometry, 0);
   }
 
-  /** One that holds all that is so near to a geometry; empty when the value is none. */
+  /**
+   * A box around all positions within a distance from a geometry; empty if the value is not a valid
+   * one.
+   */
   public static Optional<GeoBox> around(Value geometry, double metres) {
     try {
       Figure figure = RecentFigures.of(geometry);
@@ -29,8 +30,8 @@ public final class GeoBoxes {
   }
 
   /**
-   * Some that together hold all that is so near to a geometry, and less besides than a single one
-   * would; none when the value is no geometry.
+   * Several boxes that together contain all positions within a distance from a geometry, and less
+   * else than a single box; none if the value is not a valid geometry.
    */
   public static List<GeoBox> aroundParts(Value geometry, double metres) {
     try {

@@ -3,9 +3,11 @@ package dev.ephemeris.sql.function.spatial;
 
 import org.jspecify.annotations.Nullable;
 
-/** Finds how far figures are apart. */
+/** Computes the distance between figures. */
 final class Nearness {
-  /** Who could be nearer by less than this, of the distance, is not looked for. */
+  /**
+   * Candidates that could be nearer only by less than this fraction of the distance are skipped.
+   */
   private static final double TOLERANCE = 1e-9;
 
   private double best = Double.POSITIVE_INFINITY;
@@ -14,7 +16,7 @@ final class Nearness {
 
   private Nearness() {}
 
-  /** In metres; 0 when they have a place in common. None when there is nothing on one side. */
+  /** The distance in metres; 0 if they intersect, NaN if one side is empty. */
   static double distance(Figure left, Figure right) {
     if (left.isEmpty() || right.isEmpty()) {
       return Double.NaN;
@@ -25,7 +27,9 @@ final class Nearness {
     return Ellipsoid.distance(left.points().getFirst(), right.points().getFirst());
   }
 
-  /** They do not cross, so that one of the nearest places is a corner. */
+  /**
+   * The distance of borders that do not cross, so that one of the nearest positions is a corner.
+   */
   private static double betweenBorders(Figure left, Figure right) {
     Nearness nearness = new Nearness();
     nearness.search(left.arcs(), right.arcs());
@@ -61,7 +65,7 @@ final class Nearness {
     }
   }
 
-  /** Each corner is compared once with each arc: where an arc begins, and where a path ends. */
+  /** Compares each corner once with each arc: the start of every arc, and the end of a path. */
   private void compare(Arc corners, Arc candidate) {
     compare(corners.from(), corners.fromSurface(), candidate);
     if (corners.isLast()) {

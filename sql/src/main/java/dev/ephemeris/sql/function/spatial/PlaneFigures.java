@@ -14,8 +14,8 @@ import org.locationtech.jts.operation.valid.IsValidOp;
 import org.locationtech.jts.operation.valid.TopologyValidationError;
 
 /**
- * Makes plane geometries of GeoJSON whose positions are x and y of any size. Which way round a
- * border goes makes no difference: no polygon is all the plane but something.
+ * Reads plane geometries from GeoJSON whose positions are x and y of any size. The orientation of a
+ * border has no meaning: no polygon is the inverse of another.
  */
 final class PlaneFigures {
   private static final GeometryFactory FACTORY = new GeometryFactory();

@@ -12,7 +12,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.operation.relateng.RelateNG;
 import org.locationtech.jts.operation.relateng.RelatePredicate;
 
-/** The functions of places in a plane. Lengths are in the unit of the coordinates. */
+/** The spatial functions in a plane. Lengths are in the unit of the coordinates. */
 final class PlaneFunctions {
   private static final List<ScalarFunction> ALL =
       List.of(

@@ -4,8 +4,8 @@ package dev.ephemeris.sql.function.spatial;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Integrates over angles at the earth's centre, by Gauss and Legendre. What depends on the earth's
- * shape changes so little along the way that few points give all the digits that there are.
+ * Integrates over angles at the earth's centre by Gauss–Legendre quadrature. The integrands depend
+ * on the earth's shape and change little, so few points give full precision.
  */
 final class Quadrature {
   /** In radians. */
@@ -14,7 +14,7 @@ final class Quadrature {
   private static final Quadrature FOR_SHORT = new Quadrature(6);
   private static final Quadrature FOR_LONG = new Quadrature(16);
 
-  /** Those above the middle of the interval from -1 to 1; the others mirror them. */
+  /** The nodes above the middle of the interval from -1 to 1; the others are their negatives. */
   private final double[] nodes;
 
   private final double[] weights;

@@ -3,7 +3,7 @@ package dev.ephemeris.sql.function.spatial;
 
 import dev.ephemeris.sql.value.Value;
 
-/** Figures on the earth, of which some are remembered. */
+/** Reads figures on the earth, with a cache of recent ones. */
 final class RecentFigures {
   private static final RecentValues<Figure> RECENT =
       new RecentValues<>(FigureReader::read, Figure::corners);

@@ -8,13 +8,13 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what was made of values, as most queries compare every item with the same one. A value
- * is known by its identity, which costs nothing, and forgotten with it.
+ * Caches what was computed from values, since most queries compare every item with the same value.
+ * A value is recognised by its identity, which costs nothing, and its entry ends with it.
  */
 final class RecentValues<T> {
   private static final int SLOTS = 64;
 
-  /** A point is read as fast as found. */
+  /** Points are not cached: reading one is as fast as finding it. */
   private static final int LEAST_CORNERS = 2;
 
   /** Makes something of a value. */

@@ -5,7 +5,7 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.CoordinateSequenceFilter;
 
-/** Carries a geometry from one chart to another. */
+/** Transfers a geometry from one chart to another. */
 final class Redrawing implements CoordinateSequenceFilter {
   private final Chart from;
   private final Chart to;

@@ -7,7 +7,8 @@ import java.util.List;
  * A polygon on the earth.
  *
  * @param rings the border, then the borders of holes, all in one half of the earth
- * @param inverted whether it is all the earth but that, because its border goes round clockwise
+ * @param inverted whether the region is everything outside the border, because the border is
+ *     clockwise
  */
 record Region(List<Direction[]> rings, boolean inverted) {
   double area() {

@@ -9,20 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The functions of places on the earth. Lengths are in metres, areas in square metres. */
+/** The spatial functions on the earth. Lengths are in metres, areas in square metres. */
 public final class SpatialFunctions {
   // No row may mention a class of JTS in the types of a lambda: that would load the library before
   // one of these functions is called.
   private static final List<ScalarFunction> ALL =
       List.of(
-          // ST_AREA(geometry): how large it is; points and lines have the area 0.
+          // ST_AREA(geometry): the area; 0 for points and lines.
           ofOne("ST_AREA", RecentFigures::of, figure -> Values.of(figure.area())),
-          // ST_DISTANCE(geometry, geometry): how far they are apart.
+          // ST_DISTANCE(geometry, geometry): the shortest distance between them.
           ofTwo(
               "ST_DISTANCE",
               RecentFigures::of,
               (left, right) -> Values.of(Nearness.distance(left, right))),
-          // ST_INTERSECTS(geometry, geometry): whether they have a place in common.
+          // ST_INTERSECTS(geometry, geometry): whether they have a point in common.
           ofTwo(
               "ST_INTERSECTS",
               RecentFigures::of,
@@ -41,7 +41,7 @@ public final class SpatialFunctions {
     return ALL;
   }
 
-  /** The same for places in a plane, for containers with such a setting. */
+  /** The same functions in a plane, for containers with that setting. */
   public static List<ScalarFunction> inPlane() {
     return PlaneFunctions.all();
   }

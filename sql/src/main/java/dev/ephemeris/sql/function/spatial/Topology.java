@@ -6,13 +6,13 @@ import org.locationtech.jts.operation.relateng.RelateNG;
 import org.locationtech.jts.operation.relateng.RelatePredicate;
 
 /**
- * Whether figures touch or contain each other. Mostly one chart shows both; if not, they are
- * compared on the sides of a cube around the earth, one after the other.
+ * Tells whether figures intersect or contain each other. Usually one chart shows both; if not, they
+ * are compared on each side of a cube around the earth.
  */
 final class Topology {
   private Topology() {}
 
-  /** Whether they have a place in common; a border belongs to its region. */
+  /** Whether they have a point in common; a border belongs to its region. */
   static boolean intersects(Figure left, Figure right) {
     if (areApart(left, right)) {
       return false;
@@ -38,7 +38,7 @@ final class Topology {
                     RelatePredicate.intersects()));
   }
 
-  /** Whether one is inside the other; what only lies on its border is not. */
+  /** Whether one is inside the other; a figure that lies only on the border is not inside. */
   static boolean isWithin(Figure inner, Figure outer) {
     if (areApart(inner, outer)) {
       return false;
@@ -52,7 +52,10 @@ final class Topology {
     return isWithinOnSides(inner, outer);
   }
 
-  /** The outer one is shown with a margin, so that it does not end where the inner one is cut. */
+  /**
+   * The outer figure is shown with a wider margin, so that it does not end where the inner one is
+   * cut.
+   */
   static boolean isWithinOnSides(Figure inner, Figure outer) {
     boolean inside = false;
     for (Chart side : Chart.SIDES) {

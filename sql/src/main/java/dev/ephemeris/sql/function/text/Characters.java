@@ -10,7 +10,7 @@ final class Characters {
 
   private Characters() {}
 
-  /** Those of a text. */
+  /** The characters of a text. */
   static IntPredicate of(String text) {
     if (text.length() <= MAX_SMALL) {
       return character -> text.indexOf(character) >= 0;
@@ -20,7 +20,7 @@ final class Characters {
     return set::get;
   }
 
-  /** Blanks, tabulators and ends of lines of all kinds, as Unicode lists them. */
+  /** White space of all kinds, as Unicode lists it. */
   static boolean isWhiteSpace(int character) {
     return (character >= '\t' && character <= '\r')
         || character == '\u0085'

@@ -5,7 +5,7 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** {@code CONCAT(string, string, …)}: one after the other. */
+/** {@code CONCAT(string, string, …)}: joins strings. */
 final class Concat {
   private Concat() {}
 

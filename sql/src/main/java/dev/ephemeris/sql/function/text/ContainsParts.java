@@ -7,8 +7,8 @@ import dev.ephemeris.sql.value.Values;
 
 /**
  * {@code CONTAINS_ALL_CS} and its variants: whether a string contains all, or any, of several
- * parts. The answers for the parts are combined as {@code AND} or {@code OR} would: one answer can
- * decide the result alone; if none does and one part is no string, the result is undefined.
+ * parts. The answers for the parts are combined as by {@code AND} or {@code OR}: one answer can
+ * decide the result alone; if none does and a part is not a string, the result is undefined.
  */
 final class ContainsParts {
   private ContainsParts() {}

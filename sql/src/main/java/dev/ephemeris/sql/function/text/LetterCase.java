@@ -4,9 +4,9 @@ package dev.ephemeris.sql.function.text;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Small letters and capitals, the same in every language: each character by itself, so that a text
- * keeps its length. Left as they are: the micro sign, which only looks like a letter, and the two
- * Turkish forms of i, whose other form depends on the language.
+ * Conversion of case, the same in every language and character by character, so that a text keeps
+ * its length. Left unchanged: the micro sign, which only looks like a letter, and the two Turkish
+ * forms of i, whose other form depends on the language.
  */
 final class LetterCase {
   private LetterCase() {}
@@ -19,7 +19,7 @@ final class LetterCase {
     return map(text, LetterCase::upper);
   }
 
-  /** Makes texts equal that differ only in their case. */
+  /** Maps texts that differ only in case to the same text. */
   static String fold(String text) {
     return map(text, LetterCase::fold);
   }
@@ -33,7 +33,7 @@ final class LetterCase {
   }
 
   private static int fold(int character) {
-    // Some capitals are shared by two small letters, such as the two forms of sigma.
+    // Some small letters share a capital, such as the two forms of sigma.
     return lower(upper(character));
   }
 

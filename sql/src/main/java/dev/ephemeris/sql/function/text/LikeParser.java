@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a {@link LikePattern}. Nothing is wrong: brackets that are not closed, and an escape
- * character that nothing follows, stand for themselves.
+ * Parses a {@link LikePattern}. Every text is valid: unclosed brackets, and an escape character at
+ * the end, stand for themselves.
  */
 final class LikeParser {
   private final int[] pattern;
@@ -42,7 +42,7 @@ final class LikeParser {
   }
 
   private void endPiece() {
-    // Several in a row are as good as one.
+    // Several in a row mean the same as one.
     if (pieces.isEmpty() || !symbols.isEmpty()) {
       pieces.add(new LikePiece(List.copyOf(symbols)));
       symbols = new ArrayList<>();
@@ -79,7 +79,7 @@ final class LikeParser {
         return i;
       }
     }
-    // Not to be looked for again and again.
+    // Remembered, so that a missing bracket is searched for only once.
     noMoreClosing = true;
     return -1;
   }

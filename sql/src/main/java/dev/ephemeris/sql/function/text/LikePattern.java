@@ -9,11 +9,11 @@ import java.util.Optional;
  * <code>[abc]</code> and <code>[a-z]</code> for one of these, <code>[^abc]</code> for any other
  * one. Wildcards in brackets, or after the escape character, stand for themselves.
  *
- * <p>Between two <code>%</code> there are as many characters in the pattern as in the text that
- * matches. So the pattern is cut there: its first piece must be where the text begins, its last one
- * where it ends, and each other one wherever it comes first after those before it; a later place
- * could only leave less room. Nothing is ever tried twice, which bounds the time by the product of
- * the lengths, and by their sum for pieces without wildcards. No memory is needed.
+ * <p>A piece between two <code>%</code> matches texts of its own length. So the pattern is split
+ * there: its first piece must match at the start of the text, its last one at the end, and each
+ * piece between at its first position after those before it; a later position could only leave less
+ * room. Nothing is tried twice, which bounds the time by the product of the lengths, and by their
+ * sum for pieces without wildcards. No memory is needed.
  */
 public final class LikePattern {
   /** Stands for no escape character. */
@@ -56,8 +56,8 @@ public final class LikePattern {
   }
 
   /**
-   * Whether it ends in <code>%</code> and has no other wildcard, so that exactly what begins with
-   * {@link #literalPrefix} matches.
+   * Whether it ends in <code>%</code> and has no other wildcard, so that it matches exactly the
+   * texts that begin with {@link #literalPrefix}.
    */
   public boolean isPrefix() {
     return pieces.size() > 1
@@ -65,7 +65,7 @@ public final class LikePattern {
         && pieces.stream().skip(1).allMatch(LikePiece::isEmpty);
   }
 
-  /** What comes before the first wildcard, which all that matches begins with; empty if nothing. */
+  /** The text before the first wildcard, with which all matches begin; empty if there is none. */
   public Optional<String> literalPrefix() {
     String prefix = pieces.getFirst().literalPrefix();
     return prefix.isEmpty() ? Optional.empty() : Optional.of(prefix);

@@ -9,7 +9,7 @@ final class LikePiece {
   private final List<LikeSymbol> symbols;
   private final String literalPrefix;
 
-  /** Looks for the piece where all of it is literal. */
+  /** Searches for the piece if it has no wildcards. */
   private final @Nullable TextSearch search;
 
   LikePiece(List<LikeSymbol> symbols) {
@@ -41,7 +41,7 @@ final class LikePiece {
     return literalPrefix;
   }
 
-  /** Where it ends if it begins at a position; -1 when it does not. */
+  /** The end of the match that begins at a position; -1 if there is none. */
   int matchEnd(String text, int start) {
     if (search != null) {
       return text.startsWith(literalPrefix, start) ? start + literalPrefix.length() : -1;
@@ -60,7 +60,7 @@ final class LikePiece {
     return at;
   }
 
-  /** Where it ends at its first place at a position or after it; -1 when it has none. */
+  /** The end of the first match at or after a position; -1 if there is none. */
   int findEnd(String text, int from) {
     if (search != null) {
       int found = search.first(text, from);
@@ -77,7 +77,7 @@ final class LikePiece {
     return -1;
   }
 
-  /** Whether a text ends with it, not before a position. */
+  /** Whether a text ends with it, with the match beginning at or after a position. */
   boolean isAtEnd(String text, int from) {
     int start = text.length();
     for (int i = 0; i < symbols.size(); i++) {

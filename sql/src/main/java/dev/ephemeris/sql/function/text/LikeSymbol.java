@@ -3,7 +3,7 @@ package dev.ephemeris.sql.function.text;
 
 import java.util.List;
 
-/** What stands for one character in a {@link LikePattern}. */
+/** A part of a {@link LikePattern} that matches one character. */
 sealed interface LikeSymbol {
   boolean matches(int character);
 
@@ -36,7 +36,7 @@ sealed interface LikeSymbol {
     }
   }
 
-  /** Characters that follow each other, from the first to the last. */
+  /** A range of characters, including both ends. */
   record Range(int first, int last) {
     boolean contains(int character) {
       return character >= first && character <= last;

@@ -2,8 +2,8 @@
 package dev.ephemeris.sql.function.text;
 
 /**
- * A text that can be looked at only so often. One search takes time in proportion to the text; but
- * many of them, each of which looks ahead to the end, would take its square.
+ * A text with a limit on how often its characters are read. One search takes time in proportion to
+ * the text; but many searches that each look ahead to the end would take its square.
  */
 final class MeteredText implements CharSequence {
   private final String text;
@@ -37,7 +37,7 @@ final class MeteredText implements CharSequence {
     return text;
   }
 
-  /** Nobody may look any more. */
+  /** The limit is reached. */
   static final class ExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

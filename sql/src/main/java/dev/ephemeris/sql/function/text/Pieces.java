@@ -6,7 +6,7 @@ import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects pieces of a string; too many of them become undefined. */
+/** Collects pieces of a string; undefined if there are too many. */
 final class Pieces {
   /** As many as fit into some tens of megabytes. */
   static final int MAX_COUNT = 256 * 1024;
@@ -22,7 +22,7 @@ final class Pieces {
     }
   }
 
-  /** Whether it is of no use to go on. */
+  /** Whether the limit is exceeded. */
   boolean areTooMany() {
     return tooMany;
   }

@@ -7,23 +7,21 @@ import com.google.re2j.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression, in the syntax of RE2: what Perl has, but neither references back nor
- * looking around, since only without these can each text be matched in linear time. An expression
- * is bounded too, since its size is a factor of that time.
+ * A regular expression in the syntax of RE2: that of Perl without backreferences and lookaround, so
+ * that every text is matched in linear time. The expression's size is bounded as well, since it is
+ * a factor of that time.
  */
 final class Regex {
   /** The longest expression, in characters. */
   static final int MAX_LENGTH = 4096;
 
-  /** The most steps it may have when its repetitions are written out. */
+  /** The most steps after repetitions are expanded. */
   static final int MAX_SIZE = 10_000;
 
-  /** The most groups: each step of the matcher may remember them all. */
+  /** The most groups: each step of the matcher may hold all of them. */
   static final int MAX_GROUPS = 100;
 
-  /**
-   * The most work for one text: its characters, as often as they are looked at, times the steps.
-   */
+  /** The most work for one text: reads of characters times the steps. */
   static final long MAX_WORK = 200_000_000;
 
   private final Pattern pattern;
@@ -33,7 +31,7 @@ final class Regex {
   }
 
   /**
-   * Compiles an expression; null when it makes no sense or is out of bounds.
+   * Compiles an expression; null if it is invalid or too large.
    *
    * @param modifiers any of m, s, i and x
    */
@@ -72,7 +70,7 @@ final class Regex {
     }
   }
 
-  /** Whether it is anywhere in a text. */
+  /** Whether it matches a part of a text. */
   boolean isIn(String text) {
     return matcher(text).find();
   }
@@ -82,9 +80,9 @@ final class Regex {
   }
 
   /**
-   * Looks for it in a text.
+   * A matcher for a text.
    *
-   * @throws MeteredText.ExhaustedException when it is used, and is too much work
+   * @throws MeteredText.ExhaustedException when it is used and takes too much work
    */
   Matcher matcher(String text) {
     return pattern.matcher(new MeteredText(text, MAX_WORK / pattern.programSize()));

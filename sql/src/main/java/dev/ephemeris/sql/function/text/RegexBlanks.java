@@ -2,8 +2,8 @@
 package dev.ephemeris.sql.function.text;
 
 /**
- * What the modifier x takes out of an expression: white space, and comments from # to the end of
- * the line; not what is escaped or in brackets.
+ * Removes what the modifier x ignores: white space, and comments from # to the end of the line,
+ * except escaped or in brackets.
  */
 final class RegexBlanks {
   private RegexBlanks() {}

@@ -6,17 +6,17 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps compiled expressions, since a query has the same one for every item. Each has one place
- * that it shares with others, where the last one stays; so nothing needs a lock or to be thrown
- * out, and there are never more than the places.
+ * Caches compiled expressions, since a query uses the same one for every item. An expression's hash
+ * selects its slot, which holds the last one, so there is no lock, no eviction, and a fixed number
+ * of entries.
  */
 final class RegexCache {
-  /** How many are kept; a power of two. */
+  /** The number of slots; a power of two. */
   static final int PLACES = 64;
 
   private final AtomicReferenceArray<@Nullable Entry> entries = new AtomicReferenceArray<>(PLACES);
 
-  /** An expression; empty when it makes no sense. */
+  /** A compiled expression; empty if it is invalid. */
   Optional<Regex> get(String expression, String modifiers) {
     int hash = expression.hashCode() * 31 + modifiers.hashCode();
     int place = (hash ^ hash >>> 16) & PLACES - 1;

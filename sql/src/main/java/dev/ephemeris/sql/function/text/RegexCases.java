@@ -2,11 +2,11 @@
 package dev.ephemeris.sql.function.text;
 
 /**
- * Keeps nine letters from RE2/J where case is ignored. It looks for a letter's other cases by going
- * round: from the small one to the capital to the next small one, until it is back where it began.
- * But these, forms of Cyrillic letters in old prints, have capitals whose small letters are others;
- * so it would go round for ever. Ranges leave them out, and elsewhere the usual small letter stands
- * for them.
+ * Replaces nine letters that make RE2/J loop forever if case is ignored. RE2/J finds a letter's
+ * other cases in a cycle: from the small letter to the capital to the next small letter, until it
+ * is back at the start. These nine, forms of Cyrillic letters in old prints, have capitals whose
+ * small letters are others, so the cycle never returns. Ranges leave them out, and elsewhere they
+ * are replaced by the usual small letter.
  */
 final class RegexCases {
   private static final int FIRST = 0x1C80;
@@ -19,7 +19,7 @@ final class RegexCases {
     this.expression = expression;
   }
 
-  /** Whether an expression switches to ignoring case by itself, as in {@code (?i)}. */
+  /** Whether an expression itself switches to ignoring case, as in {@code (?i)}. */
   static boolean areIgnoredWithin(String expression) {
     int at = expression.indexOf("(?");
     while (at >= 0) {
@@ -78,14 +78,14 @@ final class RegexCases {
     }
   }
 
-  /** Whether a hyphen joins two characters, and is not just the last one itself. */
+  /** Whether a hyphen makes a range, and is not just a character at the end. */
   private boolean isRange(int hyphen, int end) {
     return hyphen + 1 < end
         && expression.charAt(hyphen) == '-'
         && expression.charAt(hyphen + 1) != ']';
   }
 
-  /** Takes over a range, of which a single character is one. */
+  /** Copies a range; a single character is a range, too. */
   private void range(int low, int lowEnd, int high, int highEnd) {
     int least = character(low, lowEnd);
     int most = character(high, highEnd);
@@ -104,7 +104,7 @@ final class RegexCases {
     }
   }
 
-  /** The character that is written somewhere; 0 for all that is far from the nine. */
+  /** The character at a position; 0 for all that cannot be one of the nine. */
   private int character(int start, int end) {
     if (expression.startsWith("\\x{", start)) {
       String digits = expression.substring(start + 3, Math.max(start + 3, end - 1));

@@ -48,7 +48,7 @@ final class RegexFunctions {
     return ALL;
   }
 
-  /** What is done with an expression and a text. */
+  /** An operation on an expression and a text. */
   private interface RegexOperation {
     Value apply(Regex regex, String text, Value[] arguments);
   }
@@ -81,7 +81,9 @@ final class RegexFunctions {
         });
   }
 
-  /** A function that gives the first match, or all; of each match all of it, or one group. */
+  /**
+   * A function that returns the first match or all matches: the whole match, or one group of it.
+   */
   private static ScalarFunction extracting(String name, boolean all) {
     return regex(
         name,

@@ -5,20 +5,20 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * How large an expression gets when its repetitions are written out, which is what RE2 does with
- * them: some characters can stand for millions of steps. It is told before that is done.
+ * Computes the size of an expression after its repetitions are expanded, as RE2 does: a few
+ * characters can stand for millions of steps. Computed before RE2 sees the expression.
  */
 final class RegexSize {
-  /** Deepest nesting of groups: the compiler goes down by recursion. */
+  /** The deepest nesting of groups, as the compiler is recursive. */
   static final int MAX_DEPTH = 200;
 
-  /** RE2 refuses to repeat anything more often. */
+  /** The most repetitions that RE2 allows. */
   private static final int MAX_TIMES = 1000;
 
   private final String expression;
   private final long limit;
 
-  /** The sizes of what is before each open group. */
+  /** The sizes before each open group. */
   private final Deque<Long> outer = new ArrayDeque<>();
 
   private int at;
@@ -73,7 +73,7 @@ final class RegexSize {
     step();
   }
 
-  /** How often something is repeated by what is between braces; once when it is no repetition. */
+  /** The number of repetitions from the text between braces; 1 if it is not a repetition. */
   private static long times(String between) {
     int comma = between.indexOf(',');
     String least = comma < 0 ? between : between.substring(0, comma);

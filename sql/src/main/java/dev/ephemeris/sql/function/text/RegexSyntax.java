@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.function.text;
 
-/** As much of the syntax of regular expressions as is needed to find one's way in one. */
+/** Finds the ends of atoms in regular expressions. */
 final class RegexSyntax {
   private RegexSyntax() {}
 
-  /** The end of what begins at a position: an escape, brackets or a single character. */
+  /** The end of the atom at a position: an escape, brackets or a single character. */
   static int atomEnd(String expression, int start) {
     return expression.charAt(start) == '['
         ? Math.min(bracketEnd(expression, start), expression.length())
@@ -47,7 +47,7 @@ final class RegexSyntax {
     return at + 1;
   }
 
-  /** The end of one of the things in brackets: a named class, an escape or a character. */
+  /** The end of a member of brackets: a named class, an escape or a character. */
   static int memberEnd(String expression, int start) {
     int end = characterEnd(expression, start);
     return expression.startsWith("[:", start) ? after(":]", expression, start + 2, end) : end;

@@ -6,8 +6,8 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
 /**
- * {@code REPLACE(string, part, replacement)}: with the replacement wherever the part was. An empty
- * part is nowhere in particular, so that there is no result.
+ * {@code REPLACE(string, part, replacement)}: replaces every occurrence of the part. An empty part
+ * gives undefined.
  */
 final class Replace {
   private Replace() {}

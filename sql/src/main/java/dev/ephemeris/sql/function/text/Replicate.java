@@ -6,7 +6,7 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** {@code REPLICATE(string, count)}: the string so many times. */
+/** {@code REPLICATE(string, count)}: the string repeated. */
 final class Replicate {
   /** The longest result, as the vendor has it. */
   static final int MAX_LENGTH = 10_000;

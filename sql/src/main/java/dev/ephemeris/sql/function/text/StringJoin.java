@@ -7,7 +7,7 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 import java.util.List;
 
-/** {@code STRINGJOIN(strings, separator)}: one after the other, with the separator in between. */
+/** {@code STRINGJOIN(strings, separator)}: joins an array of strings. */
 final class StringJoin {
   private StringJoin() {}
 

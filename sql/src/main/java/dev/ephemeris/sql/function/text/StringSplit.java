@@ -5,7 +5,7 @@ import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** {@code STRINGSPLIT(string, separator)}: what is between the separators. */
+/** {@code STRINGSPLIT(string, separator)}: the parts between the separators. */
 final class StringSplit {
   private StringSplit() {}
 

@@ -34,7 +34,7 @@ final class Substrings {
         : Values.UNDEFINED;
   }
 
-  /** So many characters from a position on, or as many of them as there are. */
+  /** At most {@code length} characters from a position on. */
   private static Value slice(String text, NumberValue start, NumberValue length) {
     if (!start.isInteger() || !length.isInteger()) {
       return Values.UNDEFINED;

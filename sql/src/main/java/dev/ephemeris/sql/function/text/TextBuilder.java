@@ -4,9 +4,9 @@ package dev.ephemeris.sql.function.text;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.Values;
 
-/** Puts a string together; one that gets too long becomes undefined. */
+/** Builds a string; undefined if it gets too long. */
 final class TextBuilder {
-  /** Twice as long as the largest item, and as long as the largest page of results. */
+  /** The longest string: twice the largest item, and equal to the largest page. */
   static final int MAX_LENGTH = 4 * 1024 * 1024;
 
   private final StringBuilder text = new StringBuilder();
@@ -26,7 +26,7 @@ final class TextBuilder {
     return this;
   }
 
-  /** Whether it is of no use to go on. */
+  /** Whether the limit is exceeded. */
   boolean isTooLong() {
     return tooLong;
   }

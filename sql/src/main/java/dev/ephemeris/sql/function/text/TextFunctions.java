@@ -20,7 +20,7 @@ import java.util.Map.Entry;
 public final class TextFunctions {
   private static final List<ScalarFunction> FUNCTIONS =
       List.of(
-          // CONCAT(string, string, …): one after the other.
+          // CONCAT(string, string, …): joins strings.
           pure("CONCAT", Arity.atLeast(2), Concat::call),
           // CONTAINS(string, part [, ignoreCase]): whether the part is in it.
           stringTest("CONTAINS", TextSearch::contains),
@@ -32,7 +32,7 @@ public final class TextFunctions {
           pure("CONTAINS_ANY_CI", Arity.atLeast(2), ContainsParts::anyIgnoringCase),
           // CONTAINS_ANY_CS(string, part, …): whether at least one part is in it.
           pure("CONTAINS_ANY_CS", Arity.atLeast(2), ContainsParts::any),
-          // ENDSWITH(string, end [, ignoreCase]): whether it ends so.
+          // ENDSWITH(string, end [, ignoreCase]): whether it ends with this.
           stringTest("ENDSWITH", String::endsWith),
           // INDEX_OF(string, part [, from]): where the part first begins, or -1.
           pure("INDEX_OF", Arity.between(2, 3), TextFunctions::indexOf),
@@ -56,7 +56,7 @@ public final class TextFunctions {
           pure("LTRIM", Arity.between(1, 2), Trim::left),
           // REPLACE(string, part, replacement): with the replacement wherever the part was.
           pure("REPLACE", Arity.exactly(3), Replace::call),
-          // REPLICATE(string, count): the string so many times.
+          // REPLICATE(string, count): the string repeated.
           pure("REPLICATE", Arity.exactly(2), Replicate::call),
           // REVERSE(string): its characters from the last to the first; surrogates stay in pairs.
           string("REVERSE", text -> Values.of(new StringBuilder(text).reverse().toString())),
@@ -64,7 +64,7 @@ public final class TextFunctions {
           pure("RIGHT", Arity.exactly(2), Substrings::right),
           // RTRIM(string [, characters]): without these characters at its end.
           pure("RTRIM", Arity.between(1, 2), Trim::right),
-          // STARTSWITH(string, beginning [, ignoreCase]): whether it begins so.
+          // STARTSWITH(string, beginning [, ignoreCase]): whether it begins with this.
           stringTest("STARTSWITH", String::startsWith),
           // STRINGEQUALS(string, string [, ignoreCase]): whether they are the same.
           stringTest("STRINGEQUALS", String::equals),
@@ -78,7 +78,7 @@ public final class TextFunctions {
           string("STRINGTONULL", text -> JsonText.read(text, ValueType.NULL)),
           string("STRINGTONUMBER", text -> JsonText.read(text, ValueType.NUMBER)),
           string("STRINGTOOBJECT", text -> JsonText.read(text, ValueType.OBJECT)),
-          // SUBSTRING(string, start, count): so many characters from a position on.
+          // SUBSTRING(string, start, count): at most this many characters from a position on.
           pure("SUBSTRING", Arity.exactly(3), Substrings::substring),
           // SUBSTRINGAFTER(string, delimiter): what is after the first delimiter.
           delimited(
@@ -95,7 +95,7 @@ public final class TextFunctions {
           // UPPER(string): the same in capitals.
           string("UPPER", text -> Values.of(LetterCase.upper(text))));
 
-  /** Second names of functions: the vendor's editors and clients use both. */
+  /** Other names of functions, which the vendor's editors and clients use as well. */
   private static final Map<String, String> SECOND_NAMES =
       Map.ofEntries(
           Map.entry("CONTAINSALLCI", "CONTAINS_ALL_CI"),
@@ -184,7 +184,7 @@ public final class TextFunctions {
             TextSearch.of(part.text()).first(text.text(), (int) Math.max(0, from.integer())));
   }
 
-  /** Where the part last begins; it must end at the given position or before it. */
+  /** The last position of the part; it must end at or before the given position. */
   private static Value lastIndexOf(Value[] arguments) {
     if (!(arguments[0] instanceof StringValue text && arguments[1] instanceof StringValue part)) {
       return Values.UNDEFINED;
@@ -206,12 +206,15 @@ public final class TextFunctions {
     int find(String text, TextSearch delimiter);
   }
 
-  /** Takes one side of a delimiter that begins and ends at these positions. */
+  /** Returns the text on one side of a delimiter between these positions. */
   private interface Side {
     String of(String text, int start, int end);
   }
 
-  /** What is on one side of a delimiter; an empty string if there is no delimiter. */
+  /**
+   * A function that returns the text on one side of a delimiter; an empty string if there is no
+   * delimiter.
+   */
   private static ScalarFunction delimited(String name, Finder finder, Side side) {
     return pure(
         name,

@@ -4,10 +4,9 @@ package dev.ephemeris.sql.function.text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a text in another one, in time proportional to their length. The JDK does it for short
- * ones, where its worst case is some times as long as its best. For long ones it would be their
- * product, so they are looked for with Knuth, Morris and Pratt's table: how much of the text found
- * so far is also its beginning, so that nothing is looked at twice.
+ * Searches for a text in another one, in time proportional to their length. For short texts the
+ * JDK's search is used, whose worst case is only some times slower. For long ones its worst case is
+ * the product of the lengths, so the algorithm of Knuth, Morris and Pratt is used.
  */
 final class TextSearch {
   private static final int MAX_SHORT = 32;
@@ -32,14 +31,14 @@ final class TextSearch {
     return sought.length();
   }
 
-  /** Where it first begins at a position or after it; -1 when it does not. */
+  /** The first match at or after a position; -1 if there is none. */
   int first(String text, int from) {
     return borders == null
         ? text.indexOf(sought, from)
         : scan(borders, text, from, text.length(), false);
   }
 
-  /** Where it last begins at a position or before it; -1 when it does not. */
+  /** The last match at or before a position; -1 if there is none. */
   int last(String text, int latest) {
     return borders == null
         ? text.lastIndexOf(sought, latest)
@@ -71,7 +70,7 @@ final class TextSearch {
     return table;
   }
 
-  /** How much has matched after one more character. */
+  /** The number of matching characters after one more character. */
   private static int extend(int[] table, String sought, int matched, char next) {
     int length = matched;
     while (length > 0 && sought.charAt(length) != next) {

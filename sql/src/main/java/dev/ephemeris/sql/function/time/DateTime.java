@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A point in time between the years 1 and 9999, in UTC.
  *
- * @param ticks how many tenths of a microsecond it is after the beginning of 1970
+ * @param ticks tenths of a microsecond since the beginning of 1970
  */
 public record DateTime(long ticks) {
   static final long TICKS_PER_MICROSECOND = 10;
@@ -32,7 +32,7 @@ public record DateTime(long ticks) {
     }
   }
 
-  /** The point in time that a string stands for; null when the value is no such string. */
+  /** The point in time that a string means; null if the value is not such a string. */
   public static @Nullable DateTime of(Value value) {
     return value instanceof StringValue string ? DateTimeText.parse(string.text()) : null;
   }
@@ -42,7 +42,7 @@ public record DateTime(long ticks) {
   }
 
   static @Nullable DateTime ofInstant(Instant instant) {
-    // Compared in seconds, since the ticks of a far instant do not fit.
+    // Compared in seconds, since the ticks of a distant instant do not fit into 64 bits.
     long seconds = instant.getEpochSecond();
     return seconds < MIN_TICKS / TICKS_PER_SECOND || seconds > MAX_TICKS / TICKS_PER_SECOND
         ? null
@@ -55,12 +55,12 @@ public record DateTime(long ticks) {
 
   static @Nullable DateTime plus(DateTime start, long ticks) {
     long sum = start.ticks + ticks;
-    // It has overflowed where its sign is neither that of the one nor of the other.
+    // An overflow changes the sign against both operands.
     boolean overflow = ((start.ticks ^ sum) & (ticks ^ sum)) < 0;
     return overflow ? null : ofTicks(sum);
   }
 
-  /** A string for it; undefined when there is none. */
+  /** The string of a point in time; undefined if there is none. */
   static Value toValue(@Nullable DateTime time) {
     return time == null ? Values.UNDEFINED : Values.of(time.toString());
   }

@@ -6,9 +6,9 @@ import dev.ephemeris.sql.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code DATETIMEBIN(dateTime, part[, size[, start]])}: time is cut into bins of so many parts, one
- * of which begins at the start; this tells when the bin began. Years and months, which are not all
- * of the same length, make no bins.
+ * {@code DATETIMEBIN(dateTime, part[, size[, start]])}: the start of the bin that contains a time.
+ * Bins have a length of {@code size} parts, and one begins at {@code start}. Years and months are
+ * not allowed, as their lengths differ.
  */
 final class DateTimeBin {
   private static final DateTime UNIX_EPOCH = new DateTime(0);
@@ -16,7 +16,7 @@ final class DateTimeBin {
   /** The beginning of 1601, Windows' epoch, before which there are no bins. */
   private static final long FIRST_TICKS = -11_644_473_600L * DateTime.TICKS_PER_SECOND;
 
-  /** A bin that everything is in. */
+  /** The largest bin; it contains all times. */
   private static final long LARGEST_BIN = DateTime.MAX_TICKS - DateTime.MIN_TICKS + 1;
 
   private DateTimeBin() {}

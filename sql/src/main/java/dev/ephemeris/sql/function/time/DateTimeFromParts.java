@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code DATETIMEFROMPARTS(year, month, day[, hour[, minute[, second[, fraction]]]])}: the point in
- * time with these. The fraction is in ticks.
+ * time with these parts. The fraction is in ticks.
  */
 final class DateTimeFromParts {
   private static final int YEAR = 0;

@@ -6,9 +6,9 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings that stand for points in time: a day ({@code 2025-01-31}), or a second of it after a
- * {@code T} or a blank, with up to seven digits of a fraction; and perhaps a {@code Z}, without
- * which it means UTC all the same.
+ * Reads the strings of points in time: a day ({@code 2025-01-31}), or a time after a {@code T} or a
+ * blank, with up to seven digits of a fraction, and an optional {@code Z}; the time is UTC with or
+ * without it.
  */
 final class DateTimeText {
   private static final int DATE_LENGTH = 10;

@@ -26,7 +26,7 @@ final class TimeFormat {
   private static final String LETTERS = "yMdHhmstfF";
   private static final int MAX_FRACTION = 7;
 
-  /** The longest result; one that gets longer is none. */
+  /** The longest result; a longer one becomes undefined. */
   static final int MAX_LENGTH = 10_000;
 
   private final LocalDateTime local;
@@ -38,7 +38,7 @@ final class TimeFormat {
     this.fraction = time.fraction();
   }
 
-  /** The text; null when the pattern makes no sense or is too long. */
+  /** Formats a time; null if the pattern is invalid or the result too long. */
   static @Nullable String apply(String pattern, DateTime time) {
     return new TimeFormat(time).apply(pattern);
   }
@@ -119,7 +119,7 @@ final class TimeFormat {
     return true;
   }
 
-  /** The names of something. */
+  /** The names of a month or a day of the week. */
   private interface Names {
     String name(TextStyle style, Locale locale);
   }

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 public final class TimeFunctions {
   private static final List<ScalarFunction> ALL =
       List.of(
-          // AGO(part, count): the present time minus so many parts.
+          // AGO(part, count): the present time minus this many parts.
           impure(
               "AGO",
               Arity.exactly(2),
               (arguments, context) -> TimeShift.ago(arguments, context.now())),
-          // DATETIMEADD(part, count, dateTime): so many parts later.
+          // DATETIMEADD(part, count, dateTime): the time plus this many parts.
           pure("DATETIMEADD", Arity.exactly(3), TimeShift::dateTimeAdd),
           // DATETIMEBIN(dateTime, part [, size [, start]]): when the bin of this time began.
           pure("DATETIMEBIN", Arity.between(2, 4), DateTimeBin::call),
@@ -51,7 +51,7 @@ public final class TimeFunctions {
           present("GETCURRENTTIMESTAMPSTATIC", TimeNumbers::timestamp),
           // MONTH(dateTime): the number of its month.
           dateTime("MONTH", time -> Values.of(TimePart.MONTH.valueIn(time))),
-          // NOW([part, count]): the present time, or so many parts later.
+          // NOW([part, count]): the present time, plus this many parts if given.
           impure(
               "NOW",
               Arity.between(0, 2),

@@ -18,7 +18,7 @@ final class TimeNumbers {
     return Values.of(Math.floorDiv(time.ticks(), DateTime.TICKS_PER_MILLISECOND));
   }
 
-  /** The whole number that a value is; null when it is none. */
+  /** The whole number in a value; null if it is not one. */
   static @Nullable Long whole(Value value) {
     return value instanceof NumberValue number && number.isInteger() ? number.integer() : null;
   }

@@ -10,7 +10,7 @@ import java.time.LocalDateTime;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a date or time, which functions take by one of its names. */
+/** A part of a date or time. Functions accept several names for each. */
 enum TimePart {
   YEAR(0),
   MONTH(0),
@@ -24,7 +24,7 @@ enum TimePart {
 
   private static final int MONTHS_PER_YEAR = 12;
 
-  /** More years than there are. */
+  /** More years than the range of times has. */
   private static final long MAX_YEARS = 10_000;
 
   private final long ticks;
@@ -33,7 +33,7 @@ enum TimePart {
     this.ticks = ticks;
   }
 
-  /** The part that a string names, whatever its case; null when the value is no such string. */
+  /** The part with this name in any case; null if the value is not such a string. */
   static @Nullable TimePart of(Value value) {
     return value instanceof StringValue string
         ? named(string.text().toLowerCase(Locale.ROOT))
@@ -55,7 +55,7 @@ enum TimePart {
     };
   }
 
-  /** So many of them in ticks, rounded to zero; the most a long holds where there are more. */
+  /** Converts a number of parts to ticks, rounded to zero; limited to the range of a long. */
   long toTicks(long count) {
     if (this == NANOSECOND) {
       return count / DateTime.NANOSECONDS_PER_TICK;
@@ -66,18 +66,18 @@ enum TimePart {
     return count * ticks;
   }
 
-  /** So many nanoseconds in ticks, rounded to the nearest one; half a tick away from zero. */
+  /** Nanoseconds in ticks, rounded to the nearest one; half a tick is rounded away from zero. */
   private static long nearestTicks(long nanoseconds) {
     long rest = nanoseconds % DateTime.NANOSECONDS_PER_TICK;
     return nanoseconds / DateTime.NANOSECONDS_PER_TICK + rest / (DateTime.NANOSECONDS_PER_TICK / 2);
   }
 
-  /** Whether all are of the same length. */
+  /** Whether all parts of this kind have the same length. */
   boolean isRegular() {
     return this != YEAR && this != MONTH;
   }
 
-  /** So many of them later; null when that is out of bounds. */
+  /** Adds a number of parts; null if the result is out of range. */
   @Nullable DateTime add(DateTime time, long count) {
     if (this == NANOSECOND) {
       return DateTime.plus(time, nearestTicks(count));
@@ -89,11 +89,11 @@ enum TimePart {
     if (Math.abs((double) count) * perPart > MAX_YEARS * MONTHS_PER_YEAR) {
       return null;
     }
-    // The last day of a month stays in the month.
+    // A day beyond the end of a month becomes its last day.
     return DateTime.ofLocal(time.local().plusMonths(count * perPart));
   }
 
-  /** How many boundaries between such parts lie between two points in time. */
+  /** The number of boundaries of this part between two points in time. */
   Value difference(DateTime start, DateTime end) {
     return switch (this) {
       case YEAR -> Values.of((long) end.local().getYear() - start.local().getYear());
@@ -112,7 +112,7 @@ enum TimePart {
     return local.getYear() * MONTHS_PER_YEAR + local.getMonthValue();
   }
 
-  /** The part's number. Those that are smaller than a second count from its beginning. */
+  /** The part's number. Parts smaller than a second count from the start of the second. */
   long valueIn(DateTime time) {
     LocalDateTime local = time.local();
     return switch (this) {

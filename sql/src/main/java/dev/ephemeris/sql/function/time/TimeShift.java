@@ -7,7 +7,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code DATETIMEADD}, {@code AGO} and {@code NOW}: a point in time some parts later or earlier.
+ * {@code DATETIMEADD}, {@code AGO} and {@code NOW}: adds parts to a point in time or subtracts
+ * them.
  */
 final class TimeShift {
   private TimeShift() {}
@@ -25,13 +26,13 @@ final class TimeShift {
     return switch (arguments.length) {
       case 0 -> DateTime.toValue(now);
       case 2 -> by(arguments[0], arguments[1], 1, now);
-      // A part without a count makes no sense.
+      // A part without a count is invalid.
       default -> Values.UNDEFINED;
     };
   }
 
   /**
-   * The point in time so many parts later; undefined if there is none.
+   * The point in time a number of parts later; undefined if it is invalid.
    *
    * @param sign 1, or -1 for earlier
    */

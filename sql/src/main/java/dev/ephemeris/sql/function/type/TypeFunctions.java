@@ -22,7 +22,7 @@ public final class TypeFunctions {
           typeTest("IS_BOOL", value -> value instanceof BooleanValue),
           // Clients write this name when they continue a sorted query.
           typeTest("IS_BOOLEAN", value -> value instanceof BooleanValue),
-          // Whether it is a string that DateTime can read: a day, or a time of a day.
+          // Whether it is a string that DateTime can read: a day, or a day with a time.
           typeTest("IS_DATETIME", value -> DateTime.of(value) != null),
           // Null is defined.
           typeTest("IS_DEFINED", Value::isDefined),

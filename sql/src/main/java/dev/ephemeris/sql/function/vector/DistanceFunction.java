@@ -4,7 +4,7 @@ package dev.ephemeris.sql.function.vector;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How near two vectors of the same length are. */
+/** The functions that measure how near two vectors of the same length are. */
 public enum DistanceFunction {
   /** The cosine of the angle between them: 1 when they point the same way, -1 when opposite. */
   COSINE("cosine", true) {
@@ -61,10 +61,13 @@ public enum DistanceFunction {
     this.moreIsNearer = moreIsNearer;
   }
 
-  /** Not a number where it makes no sense: vectors without elements or, for cosine, all zero. */
+  /**
+   * Computes the result; NaN if it is undefined: for vectors without elements or, for cosine, all
+   * zero.
+   */
   abstract double apply(double[] left, double[] right);
 
-  /** The one of this name, whatever its case; null when there is none. */
+  /** The function with this name in any case; null if there is none. */
   public static @Nullable DistanceFunction named(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     for (DistanceFunction function : values()) {
@@ -75,12 +78,12 @@ public enum DistanceFunction {
     return null;
   }
 
-  /** Whether vectors are the nearer the greater the result; results are sorted accordingly. */
+  /** Whether a greater result means nearer; results are sorted accordingly. */
   public boolean isMoreNearer() {
     return moreIsNearer;
   }
 
-  /** Near vectors have a high score, whatever the function. */
+  /** A score that is higher for nearer vectors, for every function. */
   double score(double[] left, double[] right) {
     double distance = apply(left, right);
     return moreIsNearer ? distance : -distance;

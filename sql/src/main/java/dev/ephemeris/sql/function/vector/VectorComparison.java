@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class VectorComparison {
   private VectorComparison() {}
 
-  /** What is computed from two vectors; a result that is no number becomes undefined. */
+  /** An operation on two vectors; NaN becomes undefined. */
   interface Operation {
     double apply(DistanceFunction distance, double[] left, double[] right);
   }

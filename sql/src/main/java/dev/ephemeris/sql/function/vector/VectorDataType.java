@@ -4,9 +4,9 @@ package dev.ephemeris.sql.function.vector;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a vector's elements are to be kept in. */
+/** The type to which a vector's elements are converted. */
 enum VectorDataType {
-  /** Whatever they were written as. */
+  /** Elements are not converted. */
   UNCHANGED {
     @Override
     double convert(double element) {
@@ -38,7 +38,7 @@ enum VectorDataType {
     }
   };
 
-  /** The nearest number that it can hold; none, or infinity, where it can hold nothing like it. */
+  /** The nearest number of the type; NaN or infinity if there is none near it. */
   abstract double convert(double element);
 
   private static double whole(double element, int least, int most) {
@@ -47,7 +47,7 @@ enum VectorDataType {
         : Double.NaN;
   }
 
-  /** The one of this name, whatever its case; null when there is none. */
+  /** The type with this name in any case; null if there is none. */
   static @Nullable VectorDataType named(String name) {
     String upper = name.toUpperCase(Locale.ROOT);
     for (VectorDataType type : values()) {

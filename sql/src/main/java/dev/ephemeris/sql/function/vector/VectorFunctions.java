@@ -13,10 +13,13 @@ public final class VectorFunctions {
     return all(DistanceFunction.COSINE);
   }
 
-  /** Those that compare by this function unless the call names another; a vector policy says so. */
+  /**
+   * The functions for a default distance function, which a vector policy sets; a call can name
+   * another.
+   */
   public static List<ScalarFunction> all(DistanceFunction byDefault) {
     return List.of(
-        // VECTORDISTANCE(vector, vector [, bruteForce [, options]]): how near they are.
+        // VECTORDISTANCE(vector, vector [, bruteForce [, options]]): their distance or similarity.
         vectors("VECTORDISTANCE", byDefault, DistanceFunction::apply),
         // _VECTORSCORE: the same, but nearer vectors always have a higher score. Query plans call
         // it where vectors are ranked together with texts.

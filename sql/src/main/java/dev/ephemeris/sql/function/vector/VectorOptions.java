@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a call says about how to compare, beside the two vectors. */
+/** The options of a call besides the two vectors. */
 record VectorOptions(DistanceFunction distance, VectorDataType type) {
-  /** Those that steer a search in an index. They change nothing in an exact comparison. */
+  /** Options for a search in an index. They do not change an exact comparison. */
   private static final List<String> SEARCH_OPTIONS =
       List.of("searchListSizeMultiplier", "quantizedVectorListMultiplier", "filterPriority");
 
-  /** The third and fourth argument, both of which may be missing; null when they make no sense. */
+  /** Reads the third and fourth argument, both optional; null if they are invalid. */
   static @Nullable VectorOptions of(Value[] arguments, DistanceFunction byDefault) {
     if (arguments.length > 2 && !(arguments[2] instanceof BooleanValue)) {
       return null;
