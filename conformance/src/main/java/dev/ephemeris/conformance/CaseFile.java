@@ -5,12 +5,11 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Cases that share their documents.
+ * Cases that share documents.
  *
- * @param name the file's, without its ending, such as {@code functions/math}
+ * @param name the file's name without its ending, such as {@code functions/math}
  * @param partitionKeyPath the path of the container's partition key
- * @param settings what the container is made with besides its id and partition key, such as {@code
- *     indexingPolicy}
+ * @param settings of the container besides its id and partition key, such as {@code indexingPolicy}
  */
 public record CaseFile(
     String name,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** All case files. They are listed in {@code index.txt}, since a jar cannot be searched. */
+/** All case files. {@code index.txt} lists them, since a jar's folders cannot be listed. */
 public final class CaseFiles {
   private static final String FOLDER = "cases/";
   private static final String ENDING = ".cases";
@@ -23,7 +23,7 @@ public final class CaseFiles {
     return names().map(name -> read(name.replace(NEEDS_INDEX, ""))).toList();
   }
 
-  /** Those that mean the same where there are only documents and no container with an index. */
+  /** The files whose results do not depend on an index. */
   public static List<CaseFile> withoutIndex() {
     return names().filter(name -> !name.endsWith(NEEDS_INDEX)).map(CaseFiles::read).toList();
   }

@@ -36,7 +36,7 @@ final class CaseParser {
   private static final List<String> FIELDS =
       List.of("query", "parameters", "rows in order", "rows", "error");
 
-  /** Settings of the container, by what they are called here. */
+  /** Names of the container's settings in case files, and in JSON. */
   private static final Map<String, String> SETTINGS =
       Map.of(
           "indexing policy:", "indexingPolicy",
@@ -101,7 +101,7 @@ final class CaseParser {
         SETTINGS.keySet().stream()
             .filter(stripped::startsWith)
             .findFirst()
-            .orElseThrow(() -> wrong("what is this?"));
+            .orElseThrow(() -> wrong("unexpected line"));
     settings.set(SETTINGS.get(called), json(stripped.substring(called.length())));
   }
 

@@ -7,12 +7,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A query and what it must answer.
+ * A query and its expected result.
  *
  * @param parameters by name
- * @param rows what it must give
- * @param ordered whether the rows must come in this order
- * @param error a part of the message with which it must be refused; null when it must not be
+ * @param rows the expected rows
+ * @param ordered whether the rows must have this order
+ * @param error a part of the expected error message; null if the query must succeed
  */
 public record QueryCase(
     String name,

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Compares rows with those that are expected. */
+/** Compares rows with the expected ones. */
 public final class RowComparison {
   private static final double TOLERANCE = 1e-12;
   private static final Set<String> SYSTEM_PROPERTIES =
@@ -18,7 +18,7 @@ public final class RowComparison {
 
   private RowComparison() {}
 
-  /** What is wrong with the rows; null when nothing is. */
+  /** Describes the difference; null if there is none. */
   public static @Nullable String difference(QueryCase expected, List<JsonNode> actual) {
     List<JsonNode> left =
         new ArrayList<>(actual.stream().map(RowComparison::withoutSystem).toList());
@@ -52,8 +52,8 @@ public final class RowComparison {
   }
 
   /**
-   * Whether two values are equal; numbers may differ by what calculating in another order does, but
-   * those that are written as whole ones by nothing.
+   * Whether two values are equal. Doubles may differ by rounding errors; whole numbers must be
+   * exact.
    */
   static boolean equal(JsonNode left, JsonNode right) {
     if (left.isIntegralNumber() && right.isIntegralNumber()) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Queries with documents and expected rows, as data: the files under {@code cases}, and what reads
- * them and compares results with them. Used by the tests of every way in which queries are run.
+ * Conformance cases: queries with documents and expected rows in the files under {@code cases}, the
+ * parser of these files, and the comparison of results. Used by the tests of every way in which
+ * queries are run.
  */
 @NullMarked
 package dev.ephemeris.conformance;

@@ -4,7 +4,7 @@ package dev.ephemeris.json;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The bytes of binary JSON, little-endian, with a place that moves on as they are read. */
+/** Reads the bytes of binary JSON, little-endian, one after the other. */
 final class BinaryInput {
   private static final int UNSIGNED_64 = 0xC7;
   private static final int UNSIGNED_8 = 0xC8;
@@ -16,7 +16,7 @@ final class BinaryInput {
   private static final int FLOAT_64 = 0xCE;
   private static final int FLOAT_16 = 0xCF;
 
-  // The types of values that are no JSON by themselves, but that arrays of numbers name.
+  // Types that occur only as element types of arrays of numbers.
   private static final int TYPE_UNSIGNED_8 = 0xD7;
   private static final int TYPE_SIGNED_8 = 0xD8;
   private static final int TYPE_SIGNED_16 = 0xD9;
@@ -39,7 +39,7 @@ final class BinaryInput {
     bytes.position(position);
   }
 
-  /** The next byte, which is not read by that. */
+  /** The next byte, without advancing. */
   int peek() {
     need(1);
     return bytes.get(bytes.position()) & 0xFF;
@@ -67,7 +67,7 @@ final class BinaryInput {
     return value;
   }
 
-  /** Whether a marker is one of a number that follows it. */
+  /** Whether a marker is followed by a number. */
   static boolean isNumber(int marker) {
     return (marker >= UNSIGNED_64 && marker <= FLOAT_16)
         || (marker >= TYPE_UNSIGNED_8 && marker <= TYPE_UNSIGNED_32);
@@ -112,7 +112,7 @@ final class BinaryInput {
     }
   }
 
-  /** What is wrong at this place. */
+  /** An error at the current position. */
   JsonException problem(String problem) {
     return JsonException.atByte(position(), problem);
   }

@@ -6,17 +6,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Turns Cosmos binary JSON into text. Clients send bodies in this form if a program switches it on.
+ * Converts Cosmos binary JSON to text. Clients send bodies in this form if a program enables it.
  *
- * <p><b>The form.</b> The byte 0x80, then one value. A value begins with a marker that tells its
- * type, and often its length or the value itself: small integers and well-known names take one
- * byte. Arrays and objects give the length of their content in bytes, and some also the count of
- * their values; the content is values one after the other, in objects with a name before each. An
- * array of numbers may name their type once. {@link BinaryStrings} has the many forms of strings.
+ * <p><b>The form.</b> The byte 0x80, then one value. A value begins with a marker for its type,
+ * which often includes its length or the value itself: small integers and well-known names take one
+ * byte. Arrays and objects have the length of their content in bytes, and some also the number of
+ * their values; the content is a sequence of values, in objects with a name before each. An array
+ * of numbers may have one type for all. {@link BinaryStrings} describes the many forms of strings.
  *
  * <p><b>Bounds.</b> A short body can mean a long text, since strings may refer to earlier ones, so
- * the text has a bound of its own. Nesting has that of the text reader, and is no recursion. The
- * text is read as any other afterwards, with all the checks that texts get.
+ * the text has its own bound. Nesting has the bound of the text reader, and does not recurse. The
+ * text is then read like any other, with all checks.
  */
 public final class BinaryJson {
   private static final int FORMAT = 0x80;
@@ -30,10 +30,13 @@ public final class BinaryJson {
   private static final int FIRST_OBJECT = 0xE8;
   private static final int LAST_OBJECT = 0xEF;
 
-  /** Numbers of one type; 0xF1 has counts of two bytes instead of one. */
+  /** An array of numbers of one type; 0xF1 has a count of two bytes instead of one. */
   private static final int NUMBERS = 0xF0;
 
-  /** Arrays of equally many numbers of one type; 0xF3 has counts of two bytes instead of one. */
+  /**
+   * An array of equally long arrays of numbers of one type; 0xF3 has counts of two bytes instead of
+   * one.
+   */
   private static final int NUMBER_ARRAYS = 0xF2;
 
   private final BinaryInput input;
@@ -47,10 +50,10 @@ public final class BinaryJson {
     private final boolean named;
     private final int end;
 
-    /** How many values there are; -1 where only the end is given. */
+    /** The number of values; -1 if only the end is given. */
     private final long count;
 
-    /** Whether it ends with its last value, since no end is given. */
+    /** Whether only the count is given, so that it ends with its last value. */
     private final boolean countedOnly;
 
     private long found;
@@ -73,16 +76,16 @@ public final class BinaryJson {
     this.maxTextBytes = maxTextBytes;
   }
 
-  /** Whether a body is in this form. No JSON text begins with such a byte. */
+  /** Whether a body is in this form. JSON text never begins with this byte. */
   public static boolean isBinary(byte[] body) {
     return body.length > 0 && (body[0] & 0xFF) == FORMAT;
   }
 
   /**
-   * The text that a body in this form means.
+   * Converts a body to text.
    *
-   * @throws JsonException when it means none
-   * @throws JsonSizeException when the text is longer than allowed
+   * @throws JsonException if it is malformed
+   * @throws JsonSizeException if the text is longer than allowed
    */
   public static byte[] toText(byte[] body, int maxTextBytes) {
     if (!isBinary(body)) {
@@ -134,7 +137,7 @@ public final class BinaryJson {
     checkSize();
   }
 
-  /** Reads a value that ends before a position, or the beginning of an array or object. */
+  /** Reads a value that must end before a position, or the start of an array or object. */
   private void value(int end) {
     if (input.position() >= end) {
       throw input.problem("Expected a value");
@@ -178,9 +181,9 @@ public final class BinaryJson {
   }
 
   /**
-   * What is in an array or object.
+   * The content of an array or object.
    *
-   * @param form 0 nothing; 1 one value; 2 to 4 values with a length of 1, 2 or 4 bytes before them;
+   * @param form 0 nothing; 1 one value; 2 to 4 values, preceded by their length in 1, 2 or 4 bytes;
    *     5 to 7 the same with a count of as many bytes behind the length
    */
   private Level content(int form, int end, boolean named) {

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * The forms of strings in binary JSON: well-known names of one byte; UTF-8 with a length; a
- * reference to where the string stands already; and texts of few different characters, packed into
- * four to seven bits each.
+ * reference to an earlier string; and texts of few different characters, packed into four to seven
+ * bits each.
  */
 final class BinaryStrings {
   private static final int FIRST_NAME = 0x20;
@@ -36,7 +36,7 @@ final class BinaryStrings {
   private static final int REFERENCE_1 = 0xC3;
   private static final int REFERENCE_4 = 0xC6;
 
-  /** Names that both sides know, in the order of their markers. */
+  /** The well-known names, in the order of their markers. */
   private static final List<String> NAMES =
       List.of(
           "$s",
@@ -93,7 +93,7 @@ final class BinaryStrings {
     return marker >= REFERENCE_1 && marker <= REFERENCE_4;
   }
 
-  /** Reads the string whose marker comes next. */
+  /** Reads the next string with its marker. */
   String read(BinaryInput input) {
     int marker = input.nextByte();
     if (!isReference(marker)) {
@@ -137,7 +137,7 @@ final class BinaryStrings {
       }
       case PACKED_7_1 -> packed(input, input.nextByte(), 7, 0);
       case PACKED_7_2 -> packed(input, (int) input.unsigned(2), 7, 0);
-      // Between the well-known names and these are names of a dictionary that no request carries.
+      // Markers in between are names of a dictionary that requests never use.
       default -> throw input.problem("The marker 0x%02X means no string".formatted(marker));
     };
   }
@@ -158,8 +158,8 @@ final class BinaryStrings {
   }
 
   /**
-   * Bytes that stand for their base64. Its length is given in fours; the padding is how many '='
-   * are at the end, or the complement of how many were left out.
+   * Bytes to be encoded as base64. The length is given in groups of four characters; the padding is
+   * the number of '=' at the end, or the complement of how many were left out.
    */
   private static String base64(BinaryInput input, int lengthBytes, boolean urlSafe) {
     int padded = (int) input.unsigned(lengthBytes) * 4;
@@ -185,7 +185,7 @@ final class BinaryStrings {
     return text.toString();
   }
 
-  /** Characters of a set of sixteen, two in a byte, the first in its lower half. */
+  /** Characters from a set of sixteen, two per byte, the first in the lower half. */
   private static String fromSet(BinaryInput input, String set) {
     int count = input.nextByte();
     byte[] bytes = input.next((count + 1) / 2);
@@ -197,10 +197,10 @@ final class BinaryStrings {
   }
 
   /**
-   * Bytes above a lowest one, a few bits each, one after the other from the lowest bit on.
+   * Characters packed into a few bits each, from the lowest bit on.
    *
-   * @param bits of each
-   * @param lowest what is added to each
+   * @param bits of each character
+   * @param lowest is added to each character
    */
   private static String packed(BinaryInput input, int count, int bits, int lowest) {
     byte[] packed = input.next((count * bits + 7) / 8);

@@ -17,7 +17,7 @@ final class JsonCompactor {
     byte[] compacted = new byte[end - start];
     int length = 0;
     int copied = start;
-    // Blanks are significant within strings only, so copy up to each string and then all of it.
+    // White space is significant in strings only, so strings are copied as a whole.
     for (int inside = token; inside < document.next(token); inside = document.firstInside(inside)) {
       if (document.type(inside) == JsonType.STRING) {
         int from = document.start(inside);

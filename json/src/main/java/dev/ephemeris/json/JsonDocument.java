@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text and the tape of its tokens. {@link #root} leads into it; the methods that take a token are
- * for loops that must not allocate. Tokens are those of {@link JsonReader}.
+ * A parsed text: its bytes and the tape of its tokens. Start with {@link #root}. The methods that
+ * take a token avoid allocation in loops. {@link JsonReader} describes tokens.
  */
 public final class JsonDocument {
   /** The root's token. */
@@ -34,9 +34,9 @@ public final class JsonDocument {
     this.read = read;
   }
 
-  /** The same document with a tape of its own, good beyond the reader's next read. */
+  /** A copy with its own tape, which stays valid after the reader's next read. */
   public JsonDocument copy() {
-    assert isCurrent() : "The reader has gone on";
+    assert isCurrent() : "The reader has read another document";
     return new JsonDocument(bytes, Arrays.copyOf(tape, tapeLength), tapeLength, compact, null, 0);
   }
 
@@ -54,7 +54,7 @@ public final class JsonDocument {
     return compact;
   }
 
-  /** The end of the tokens, where a walk over all of them stops. */
+  /** The end of the tokens. */
   public int tokenEnd() {
     return tapeLength;
   }
@@ -83,7 +83,7 @@ public final class JsonDocument {
     return tape[token + JsonReader.NEXT];
   }
 
-  /** What stands between a string's quotes, unescaped. */
+  /** The content of a string, unescaped. */
   public String text(int token) {
     require(token, JsonType.STRING);
     return JsonStrings.decode(bytes, start(token) + 1, end(token) - 1, isEscaped(token));
@@ -106,7 +106,9 @@ public final class JsonDocument {
     return JsonNumbers.toDouble(bytes, start(token), end(token));
   }
 
-  /** Whether the value is whole and fits a long, however it is written: 5, 5.0 and 50e-1 are. */
+  /**
+   * Whether the value is a whole number that fits a long, in any notation: 5, 5.0 and 50e-1 are.
+   */
   public boolean isInteger(int token) {
     return type(token) == JsonType.NUMBER
         && JsonNumbers.isInteger(bytes, start(token), end(token), hasDigitsOnly(token));
@@ -125,7 +127,9 @@ public final class JsonDocument {
     return (head(token) & JsonReader.TRUE) != 0;
   }
 
-  /** The value's token of an object's property, the last one when it is there twice; or -1. */
+  /**
+   * The token of a property's value, the last one if the name occurs twice; -1 if there is none.
+   */
   public int property(int object, String name) {
     require(object, JsonType.OBJECT);
     int found = -1;
@@ -138,7 +142,7 @@ public final class JsonDocument {
     return found;
   }
 
-  /** Whether a number is written with digits alone, and a sign: without fraction and exponent. */
+  /** Whether a number is written with digits and a sign alone: without fraction and exponent. */
   public boolean hasDigitsOnly(int token) {
     return (head(token) & JsonReader.DIGITS_ONLY) != 0;
   }

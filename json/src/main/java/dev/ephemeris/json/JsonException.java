@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
-/** A text that is no JSON: what was expected, what was found instead, and where. */
+/** A text that is not JSON: what was expected, what was found instead, and where. */
 public final class JsonException extends RuntimeException {
   private final int offset;
   private final int line;
@@ -14,7 +14,7 @@ public final class JsonException extends RuntimeException {
     this.column = column;
   }
 
-  /** Finds line and column only now, since texts that are right need neither. */
+  /** Computes line and column only for errors, since valid texts need neither. */
   static JsonException at(byte[] bytes, int start, int position, String problem) {
     int line = 1;
     int column = 1;
@@ -36,7 +36,7 @@ public final class JsonException extends RuntimeException {
     return new JsonException("%s at byte %d.".formatted(problem, offset), offset, 1, offset + 1);
   }
 
-  /** Bytes before the place, counted from the beginning of the text. */
+  /** The number of bytes before the error. */
   public int offset() {
     return offset;
   }

@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What numbers mean. Most have few digits and a small exponent: then both the digits and the power
- * of ten are exact as doubles, and one multiplication or division rounds correctly (Clinger's fast
- * path). The JDK does the rest.
+ * Converts the text of numbers. Most have few digits and a small exponent: then both the digits and
+ * the power of ten are exact as doubles, and one multiplication or division rounds correctly
+ * (Clinger's fast path). The JDK converts the rest.
  */
 final class JsonNumbers {
   private static final int MAX_EXACT_DIGITS = 15;
@@ -19,7 +19,10 @@ final class JsonNumbers {
 
   private static final double LONG_RANGE = 0x1p63;
 
-  /** Longer texts are not looked at: nobody writes an integer so, and BigDecimal would be slow. */
+  /**
+   * Longer texts are never integers: BigDecimal would be slow, and no client writes integers like
+   * this.
+   */
   private static final int MAX_INTEGER_TEXT = 400;
 
   private JsonNumbers() {}
@@ -59,7 +62,7 @@ final class JsonNumbers {
     return negative ? -magnitude : magnitude;
   }
 
-  /** The exponent at an 'e', 0 where there is none; anything huge when it has many digits. */
+  /** The exponent at an 'e', 0 if there is none; a huge number if it has many digits. */
   private static int exponent(byte[] bytes, int position, int end) {
     if (position == end) {
       return 0;

@@ -9,22 +9,21 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Reads JSON as RFC 8259 has it and nothing more lenient, and notes on a tape where each value is.
+ * Parses JSON strictly by RFC 8259, and writes the position of each value on a tape.
  *
- * <p><b>The tape.</b> Four ints a token, in the order of the text: what it is (a {@link JsonType}
- * and flags), where it starts, where it ends, and the token that follows it when its content is
- * skipped. A property is two tokens, its name and its value. A token's index is the place of its
- * first int.
+ * <p><b>The tape.</b> Four ints per token, in the order of the text: the type (a {@link JsonType}
+ * and flags), the start, the end, and the token that follows after its content. A property is two
+ * tokens, its name and its value. A token's index is the index of its first int.
  *
- * <p><b>Reuse.</b> A reader is kept by one thread, and its tape is used again: a document is good
- * until the next read, unless copied. A tape that a giant made grow is dropped afterwards.
+ * <p><b>Reuse.</b> A reader belongs to one thread and reuses its tape: a document is valid until
+ * the next read, unless copied. A tape that a very large document made grow is dropped afterwards.
  *
- * <p><b>Speed.</b> Most of a document is the inside of strings, so those are looked at eight bytes
+ * <p><b>Speed.</b> Most of a document is the content of strings, so these are scanned eight bytes
  * at a time: one subtraction each finds quotes, backslashes and control characters, and the sign
- * bits are the bytes beyond ASCII. Borrows can raise false alarms only above a true one, and the
+ * bits are the bytes beyond ASCII. Borrows can cause false positives only above a true one, and the
  * lowest is the one used.
  *
- * <p>Nesting is a stack of token indexes, not recursion, and bounded.
+ * <p>Nesting is a bounded stack of token indexes, not recursion.
  */
 public final class JsonReader {
   /** Deepest nesting of objects and arrays, unless told otherwise. */
@@ -90,7 +89,7 @@ public final class JsonReader {
   /**
    * Reads one document that fills the given bytes. The bytes are not copied.
    *
-   * @throws JsonException when they are not JSON
+   * @throws JsonException if they are not JSON
    */
   public JsonDocument read(byte[] text, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, text.length);
@@ -117,12 +116,12 @@ public final class JsonReader {
     return new JsonDocument(bytes, tape, tapeLength, compact, this, reads);
   }
 
-  /** Reads a document that keeps its own tape and so stays good. */
+  /** Reads a document with its own tape, so that it stays valid. */
   public static JsonDocument readOnce(byte[] text) {
     return new JsonReader().read(text);
   }
 
-  /** Tells a document whether its tape is still its own. */
+  /** The number of reads; documents use it to check that their tape is still valid. */
   int reads() {
     return reads;
   }
@@ -237,7 +236,7 @@ public final class JsonReader {
     }
   }
 
-  /** Skips what needs no second look: ASCII but for quotes, backslashes, control characters. */
+  /** Skips ASCII except quotes, backslashes and control characters. */
   private int skipPlain(int from) {
     byte[] text = bytes;
     int position = from;

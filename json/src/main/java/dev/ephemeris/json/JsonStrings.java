@@ -3,7 +3,7 @@ package dev.ephemeris.json;
 
 import java.nio.charset.StandardCharsets;
 
-/** What strings mean. The reader has checked them, so nothing here can fail. */
+/** Decodes strings. The reader has checked them, so nothing here can fail. */
 final class JsonStrings {
   private JsonStrings() {}
 
@@ -51,7 +51,7 @@ final class JsonStrings {
     return (char) value;
   }
 
-  /** Compares without decoding as long as both sides are ASCII, which names nearly always are. */
+  /** Compares without decoding while both sides are ASCII, as names nearly always are. */
   static boolean matches(byte[] bytes, int start, int end, boolean escaped, String text) {
     int length = end - start;
     if (escaped || length < text.length()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.json;
 
-/** The kinds of values JSON has. */
+/** The types of JSON values. */
 public enum JsonType {
   OBJECT(0),
   ARRAY(1),
@@ -12,7 +12,7 @@ public enum JsonType {
 
   private static final JsonType[] BY_CODE = {OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL};
 
-  /** What the tape holds for it. */
+  /** The code on the tape. */
   final int code;
 
   JsonType(int code) {

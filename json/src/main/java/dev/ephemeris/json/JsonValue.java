@@ -7,7 +7,7 @@ import java.util.NoSuchElementException;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A place in a document: light to make, and good as long as the document is. */
+/** A value in a document: cheap to create, and valid as long as the document is. */
 public record JsonValue(JsonDocument document, int token) {
   public JsonType type() {
     return document.type(token);
@@ -37,13 +37,13 @@ public record JsonValue(JsonDocument document, int token) {
     return type() == JsonType.NULL;
   }
 
-  /** The value of a property; the last one when it is there twice, as in every client. */
+  /** The value of a property; the last one if the name occurs twice, as in every client. */
   public @Nullable JsonValue property(String name) {
     int found = document.property(token, name);
     return found < 0 ? null : new JsonValue(document, found);
   }
 
-  /** The properties of an object in the order of the text, those that are there twice included. */
+  /** The properties of an object in the order of the text, including those that occur twice. */
   public Iterable<JsonMember> members() {
     require(JsonType.OBJECT);
     return () -> new Children<>(JsonReader.STRIDE, this::memberAt);
@@ -60,7 +60,7 @@ public record JsonValue(JsonDocument document, int token) {
     return () -> new Children<>(0, element -> new JsonValue(document, element));
   }
 
-  /** How many properties or elements there are; counted by walking over them. */
+  /** The number of properties or elements; takes time in proportion to it. */
   public int size() {
     int keys = isObject() ? JsonReader.STRIDE : 0;
     if (keys == 0) {
@@ -89,7 +89,7 @@ public record JsonValue(JsonDocument document, int token) {
     return document.number(token);
   }
 
-  /** Whether this is a number that is whole and fits a long, however it is written. */
+  /** Whether it is a whole number that fits a long, in any notation. */
   public boolean isInteger() {
     return document.isInteger(token);
   }
@@ -117,7 +117,7 @@ public record JsonValue(JsonDocument document, int token) {
     return JsonCompactor.compact(document, token);
   }
 
-  /** The value's text as it stands. */
+  /** The value's text as it is in the document. */
   @Override
   public String toString() {
     return new String(document.bytes(), start(), end() - start(), StandardCharsets.UTF_8);
@@ -129,7 +129,10 @@ public record JsonValue(JsonDocument document, int token) {
     }
   }
 
-  /** Walks over what a value contains; {@code keys} is the room a key takes before each value. */
+  /**
+   * Iterates over the content of a value; {@code keys} is the number of ints that a key takes
+   * before each value.
+   */
   private final class Children<T> implements Iterator<T> {
     private final int keys;
     private final IntFunction<T> childAt;

@@ -8,11 +8,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a small JSON text in a growing buffer.
+ * Writes JSON text into a growing buffer.
  *
  * <p>Commas need no bookkeeping: no complete value ends with <code>{</code>, <code>[</code> or
- * <code>:</code>, so a comma is due exactly when the last byte is none of these. What is open is
- * kept as one bit a level, so that a bracket of the wrong kind is noticed where it is written.
+ * <code>:</code>, so a comma is needed exactly if the last byte is none of these. The open brackets
+ * are kept as one bit per level, so that a wrong closing bracket is found at once.
  */
 public final class JsonWriter {
   /**
@@ -125,12 +125,12 @@ public final class JsonWriter {
     return this;
   }
 
-  /** Writes a value that is JSON already. */
+  /** Writes a value that is JSON text. */
   public JsonWriter raw(byte[] json) {
     return raw(json, 0, json.length);
   }
 
-  /** Writes a value that is JSON already. */
+  /** Writes a value that is JSON text. */
   public JsonWriter raw(byte[] json, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, json.length);
     if (count == 0) {
@@ -171,7 +171,7 @@ public final class JsonWriter {
     return Arrays.copyOf(buffer, length);
   }
 
-  /** Forgets the text and keeps the buffer. */
+  /** Clears the text and keeps the buffer. */
   public void reset() {
     length = 0;
     depth = 0;
@@ -199,7 +199,7 @@ public final class JsonWriter {
   }
 
   private void appendString(String text) {
-    // Three bytes is the most a char takes in UTF-8; escapes make their own room.
+    // A char takes at most three bytes in UTF-8; escapes reserve more themselves.
     ensure(Math.addExact(Math.multiplyExact(text.length(), 3), 2));
     append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -212,7 +212,7 @@ public final class JsonWriter {
           && Character.isSurrogatePair(character, text.charAt(i + 1))) {
         appendUtf8(Character.toCodePoint(character, text.charAt(++i)));
       } else {
-        // UTF-8 has no form for half of a pair; an escape keeps it as it is.
+        // UTF-8 cannot encode an unpaired surrogate; an escape keeps it.
         appendUnicodeEscape(character);
       }
     }

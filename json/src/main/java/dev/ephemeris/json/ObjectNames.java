@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds names that stand twice in an object: readers see the last of them. */
+/** Finds names that occur twice in an object; readers use the last one. */
 public final class ObjectNames {
   /** Up to this many names are compared with each other. */
   private static final int FEW = 64;
 
   private ObjectNames() {}
 
-  /** The key that counts for each name; null where no name stands twice, as nearly always. */
+  /** The last key of each name; null if no name occurs twice, as nearly always. */
   public static @Nullable Map<String, Integer> lastKeys(JsonDocument document, int object) {
     if (!hasRepeated(document, object)) {
       return null;
@@ -28,7 +28,7 @@ public final class ObjectNames {
     return last;
   }
 
-  /** Whether a key is the one that counts for its name, by what {@link #lastKeys} has found. */
+  /** Whether a key is the last one of its name, given the result of {@link #lastKeys}. */
   public static boolean counts(
       JsonDocument document, int key, @Nullable Map<String, Integer> lastKeys) {
     return lastKeys == null || lastKeys.getOrDefault(document.text(key), key) == key;
@@ -52,7 +52,7 @@ public final class ObjectNames {
     return false;
   }
 
-  /** A few bits that are the same for equal names. */
+  /** A small hash of a name. */
   private static int digest(JsonDocument document, int key) {
     int start = document.start(key) + 1;
     int length = document.end(key) - 1 - start;

@@ -9,12 +9,12 @@ final class Utf8 {
   static int skipSequence(byte[] bytes, int position, int end) {
     int lead = bytes[position] & 0xFF;
     if (lead < 0xE0) {
-      // 0xC0 and 0xC1 could only begin a longer form of ASCII; below are stray continuations.
+      // 0xC0 and 0xC1 would begin overlong forms of ASCII; lower bytes are stray continuations.
       boolean valid = lead >= 0xC2 && isContinuation(bytes, position + 1, end);
       return valid ? position + 2 : -1;
     }
     if (lead < 0xF0) {
-      // No longer forms of shorter sequences, and no surrogates.
+      // No overlong sequences, and no surrogates.
       int lowest = lead == 0xE0 ? 0xA0 : 0x80;
       int highest = lead == 0xED ? 0x9F : 0xBF;
       boolean valid =

@@ -53,7 +53,7 @@ public final class ResourceId {
   /** Text of the longest id known here: 16 bytes in base64. */
   private static final int MAX_TEXT_LENGTH = 24;
 
-  /** What an id names. */
+  /** The kinds of resources. */
   public enum Kind {
     DATABASE(-1),
     CONTAINER(-1),
@@ -74,7 +74,7 @@ public final class ResourceId {
       this.nibble = nibble;
     }
 
-    /** Whether resources of this kind live in a container. */
+    /** Whether resources of this kind belong to a container. */
     public boolean isContainerChild() {
       return nibble >= 0;
     }
@@ -119,7 +119,7 @@ public final class ResourceId {
     return child(container, Kind.PARTITION_KEY_RANGE, number);
   }
 
-  /** The id of anything that lives in a container. */
+  /** The id of a resource that belongs to a container. */
   public static ResourceId child(ResourceId container, Kind kind, long number) {
     if (container.kind != Kind.CONTAINER || !kind.isContainerChild()) {
       throw new IllegalArgumentException("A " + container.kind + " has no child of kind " + kind);
@@ -148,8 +148,8 @@ public final class ResourceId {
   }
 
   /**
-   * Whether a text has the length and the end of a database's or container's id. Nearly all names
-   * have not, so it is worth asking before {@link #parse}.
+   * Whether a text has the length and the end of a database's or container's id. Few names have, so
+   * this is a cheap check before {@link #parse}.
    */
   public static boolean mayBe(Kind kind, String text) {
     return kind == Kind.DATABASE
@@ -157,7 +157,7 @@ public final class ResourceId {
         : text.length() == 12 && text.endsWith("=");
   }
 
-  /** Reads an id; empty when the text is none that this class could have written. */
+  /** Reads an id; empty if this class could not have written the text. */
   public static Optional<ResourceId> parse(String text) {
     if (text.isEmpty() || text.length() > MAX_TEXT_LENGTH || text.length() % 4 != 0) {
       return Optional.empty();
@@ -240,17 +240,17 @@ public final class ResourceId {
     return number;
   }
 
-  /** The number of the database it is or lives in; 0 for an offer. */
+  /** The number of the database that it is or belongs to; 0 for an offer. */
   public int databaseNumber() {
     return database;
   }
 
-  /** The number of the container it is or lives in; 0 when there is none. */
+  /** The number of the container that it is or belongs to; 0 if there is none. */
   public int containerNumber() {
     return kind == Kind.CONTAINER || kind.isContainerChild() ? owner : 0;
   }
 
-  /** The id of the container it is or lives in. */
+  /** The id of the container that it is or belongs to. */
   public Optional<ResourceId> container() {
     int container = containerNumber();
     return container == 0 ? Optional.empty() : Optional.of(container(database, container));

@@ -2,31 +2,31 @@
 package dev.ephemeris.model;
 
 /**
- * The request units per second that a database or container was given.
+ * The request units per second of a database or container.
  *
- * @param requestUnitsPerSecond the fixed rate, or the maximum of an autoscale one
- * @param incrementPercent by how much an autoscale maximum is to grow by itself, or {@link
+ * @param requestUnitsPerSecond the fixed rate, or the maximum of autoscale
+ * @param incrementPercent by how much an autoscale maximum is to grow automatically, or {@link
  *     #NO_INCREMENT}; kept for clients, without an effect
- * @param tier the offer of old by which a fixed rate was asked for
+ * @param tier the legacy offer by which a fixed rate was requested
  */
 public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPercent, Tier tier) {
-  /** Nobody has said that an autoscale maximum is to grow. */
+  /** The autoscale maximum does not grow. */
   public static final int NO_INCREMENT = -1;
 
-  /** What a container has when nobody asked for anything. */
+  /** The throughput of a container for which none was requested. */
   public static final Throughput UNASKED =
       new Throughput(Kind.UNASKED, 400, NO_INCREMENT, Tier.NONE);
 
-  /** What one physical partition serves. */
+  /** The most request units of a physical partition. */
   public static final int UNITS_PER_PARTITION = 10_000;
 
   /**
-   * Where a fixed rate needs several partitions, there is one for each of these, so that they have
+   * If a fixed rate needs several partitions, there is one per this many units, so that they have
    * room to grow.
    */
   private static final int MANUAL_UNITS_PER_PARTITION = 6_000;
 
-  /** The most that may be asked for. */
+  /** The largest throughput that can be requested. */
   public static final int MAX_UNITS = 100 * UNITS_PER_PARTITION;
 
   private static final int MANUAL_MINIMUM = 400;
@@ -34,17 +34,17 @@ public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPerc
   private static final int AUTOSCALE_MINIMUM = 1000;
   private static final int AUTOSCALE_STEP = 1000;
 
-  /** How a throughput came about. */
+  /** How a throughput was requested. */
   public enum Kind {
-    /** Nobody asked for one. */
+    /** None was requested. */
     UNASKED,
-    /** A fixed rate was asked for. */
+    /** A fixed rate was requested. */
     MANUAL,
-    /** A maximum was asked for. */
+    /** A maximum was requested. */
     AUTOSCALE
   }
 
-  /** The offers that there were before rates could be asked for, with the rates they became. */
+  /** Legacy offers from before rates could be requested, with the rates they have now. */
   public enum Tier {
     NONE(0, 0),
     S1(1, 400),
@@ -59,7 +59,7 @@ public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPerc
       this.rate = rate;
     }
 
-    /** Stands for it where it is stored. */
+    /** The number in storage. */
     public int number() {
       return number;
     }
@@ -83,7 +83,7 @@ public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPerc
     return new Throughput(Kind.MANUAL, (int) unitsPerSecond, NO_INCREMENT, Tier.NONE);
   }
 
-  /** The rate of an offer of old; not {@link Tier#NONE}. */
+  /** The rate of a legacy offer; not {@link Tier#NONE}. */
   public static Throughput of(Tier tier) {
     return new Throughput(Kind.MANUAL, tier.rate, NO_INCREMENT, tier);
   }
@@ -109,19 +109,19 @@ public record Throughput(Kind kind, int requestUnitsPerSecond, int incrementPerc
     return manual(requestUnitsPerSecond);
   }
 
-  /** The least that it can be replaced by. */
+  /** The smallest throughput that can replace it. */
   public int minimum() {
     return kind == Kind.AUTOSCALE ? AUTOSCALE_MINIMUM : MANUAL_MINIMUM;
   }
 
-  /** How many physical partitions a container gets that is made with it. */
+  /** The number of physical partitions of a new container with this throughput. */
   public int partitionCount() {
     boolean isManual = kind == Kind.MANUAL && requestUnitsPerSecond > UNITS_PER_PARTITION;
     return Math.ceilDiv(
         requestUnitsPerSecond, isManual ? MANUAL_UNITS_PER_PARTITION : UNITS_PER_PARTITION);
   }
 
-  /** How many a container gets that shares it with others. */
+  /** The number of physical partitions of a new container that shares this throughput. */
   public int sharedPartitionCount() {
     return Math.ceilDiv(requestUnitsPerSecond, UNITS_PER_PARTITION);
   }

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 
 /**
  * MurmurHash3 by Austin Appleby (public domain), the 128-bit variant for x64, with a seed of 128
- * bits: its low half is where the first half of the state begins, its high half the second. Holds
- * the last hash in two fields, so that hashing allocates nothing.
+ * bits: its low half starts the first half of the state, its high half the second. Holds the last
+ * hash in two fields, so that hashing allocates nothing.
  */
 public final class Murmur128 {
   private static final VarHandle LONGS =
@@ -62,7 +62,7 @@ public final class Murmur128 {
     high = (Long.rotateLeft(high, 31) + low) * 5 + 0x38495AB5;
   }
 
-  /** What fills no whole block; zeros change nothing. */
+  /** Adds the incomplete last block, padded with zeros. */
   private void tail(long first, long second) {
     high ^= scrambleSecond(second);
     low ^= scrambleFirst(first);
@@ -93,7 +93,7 @@ public final class Murmur128 {
     return mixed ^ mixed >>> 33;
   }
 
-  /** These bytes, none or up to eight, as a little-endian number. */
+  /** Zero to eight bytes as a little-endian number. */
   private static long number(byte[] data, int start, int end) {
     long value = 0;
     for (int i = end - 1; i >= start; i--) {

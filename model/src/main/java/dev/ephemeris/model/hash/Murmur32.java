@@ -36,7 +36,7 @@ public final class Murmur32 {
     return Integer.rotateLeft(block * C1, 15) * C2;
   }
 
-  /** The bytes that fill no whole block, as a little-endian number. */
+  /** The incomplete last block, as a little-endian number. */
   private static int tail(byte[] data, int start, int end) {
     int value = 0;
     for (int i = end - 1; i >= start; i--) {

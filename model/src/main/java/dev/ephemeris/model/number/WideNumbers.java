@@ -3,23 +3,22 @@ package dev.ephemeris.model.number;
 
 /**
  * Splits a whole number of 64 bits into the next double towards zero and the bits that this double
- * has no room for, and joins them again. Both together have the order of the numbers: first the
- * doubles are compared, then the bits, by size. .NET's client splits numbers in the same way to
- * hash them.
+ * cannot hold, and joins them again. Comparing the doubles first, and then the bits by size, gives
+ * the order of the numbers. .NET's client splits numbers in the same way to hash them.
  */
 public final class WideNumbers {
-  /** From this size on, doubles have no longer all whole numbers. */
+  /** From this size on, doubles cannot represent every whole number. */
   public static final double LEAST = 0x1p53;
 
-  /** The least number that no long can be, though the largest longs are rounded to it. */
+  /** The smallest number beyond the range of a long; the largest longs are rounded to it. */
   public static final double BEYOND_LONG = 0x1p63;
 
-  /** How many binary digits a double has behind its first. */
+  /** The number of a double's binary digits after the first. */
   private static final int FRACTION_BITS = 52;
 
   private WideNumbers() {}
 
-  /** Whether there are whole numbers of this size that are no doubles. */
+  /** Whether there are whole numbers of this size that a double cannot represent. */
   public static boolean isWide(double number) {
     return Math.abs(number) >= LEAST;
   }
@@ -35,7 +34,7 @@ public final class WideNumbers {
     return (int) lostPart(number) << (Short.SIZE - lostBits(number));
   }
 
-  /** Whether a double can have these bits below it. */
+  /** Whether a number can be split into this double and these bits. */
   public static boolean canHave(double towardsZero, int bitsBelow) {
     int exponent = Math.getExponent(towardsZero);
     int lost = exponent < Long.SIZE - 1 ? Math.max(0, exponent - FRACTION_BITS) : 0;
@@ -52,15 +51,15 @@ public final class WideNumbers {
     return (long) towardsZero + (towardsZero < 0 ? -bits : bits);
   }
 
-  /** The last bits, for which a double has no room. */
+  /** The lowest bits, which a double cannot hold. */
   private static long lostPart(long number) {
     return Math.abs(number) & ((1L << lostBits(number)) - 1);
   }
 
-  /** How many of its last bits a double has no room for, whether they are zero or not. */
+  /** How many of its lowest bits a double cannot hold, whether they are zero or not. */
   private static int lostBits(long number) {
     long size = Math.abs(number);
-    // The size of the least long is its own negative; it is a double.
+    // Math.abs of the smallest long is negative; that number is a double.
     return size < 0
         ? 0
         : Math.max(0, Long.SIZE - 1 - Long.numberOfLeadingZeros(size) - FRACTION_BITS);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Numbers that doubles cannot hold.
+ * Whole numbers that doubles cannot hold.
  *
  * <p>What lives here: {@link dev.ephemeris.model.number.WideNumbers}. May call: nothing. Must never
  * know: values, keys.

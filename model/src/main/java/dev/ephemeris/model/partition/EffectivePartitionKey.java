@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a partition key lands: bytes that sort as unsigned, and that decide the range an item lives
- * in. The official clients compute the same bytes, in one of three ways.
+ * The hash of a partition key: bytes that sort as unsigned, and that decide in which range an item
+ * is. The official clients compute the same bytes, in one of three ways.
  *
  * <ul>
  *   <li><b>Hash, version 1.</b> Strings are cut to 100 characters. The 32-bit MurmurHash3 of the
@@ -19,8 +19,8 @@ import java.util.Optional;
  *       all in the order-preserving encoding of {@link ComponentEncoding}.
  *   <li><b>Hash, version 2.</b> The 128-bit MurmurHash3, most significant byte first, the top two
  *       bits cleared so that it stays below {@code FF}.
- *   <li><b>MultiHash.</b> The version 2 hash of each level, one after the other. A prefix of a key
- *       is thus a prefix of the bytes.
+ *   <li><b>MultiHash.</b> The version 2 hash of each level, one after the other. So a prefix of a
+ *       key is a prefix of the bytes.
  * </ul>
  *
  * <p>The empty key is the lowest of all, and {@code FF} is above every key.
@@ -33,7 +33,7 @@ public final class EffectivePartitionKey implements Comparable<EffectivePartitio
   public static final EffectivePartitionKey MAXIMUM =
       new EffectivePartitionKey(new byte[] {(byte) 0xFF});
 
-  /** No key is longer; it bounds what clients may send as the ends of a range. */
+  /** The longest key; also bounds what clients may send as ends of a range. */
   public static final int MAX_BYTES = 512;
 
   static final int HASH_V2_BYTES = 16;
@@ -112,7 +112,7 @@ public final class EffectivePartitionKey implements Comparable<EffectivePartitio
     return new EffectivePartitionKey(bytes.clone());
   }
 
-  /** Reads what a client sends as the end of a range; empty when it is no such text. */
+  /** Reads the end of a range as clients send it; empty if it is malformed. */
   public static Optional<EffectivePartitionKey> fromHex(String hex) {
     if (hex.length() > 2 * MAX_BYTES) {
       return Optional.empty();

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A contiguous part of the hash space: {@code minimum} belongs to it, {@code maximum} does not. */
 public record EffectivePartitionKeyRange(
     EffectivePartitionKey minimum, EffectivePartitionKey maximum) {
-  /** All keys there are. */
+  /** The range of all keys. */
   public static final EffectivePartitionKeyRange FULL =
       new EffectivePartitionKeyRange(EffectivePartitionKey.MINIMUM, EffectivePartitionKey.MAXIMUM);
 
@@ -17,8 +17,9 @@ public record EffectivePartitionKeyRange(
   }
 
   /**
-   * Where all items of a partition key lie: one point for a full key, a stretch for a prefix of a
-   * hierarchical key, everything for the empty key. The end is written as the clients write it.
+   * The range of all items with a partition key: one point for a full key, a longer range for a
+   * prefix of a hierarchical key, everything for the empty key. The end is written as the clients
+   * write it.
    */
   public static EffectivePartitionKeyRange of(PartitionKey key, PartitionKeyDefinition definition) {
     EffectivePartitionKey minimum = EffectivePartitionKey.of(key, definition);
@@ -37,7 +38,7 @@ public record EffectivePartitionKeyRange(
     return minimum.compareTo(other.maximum) < 0 && other.minimum.compareTo(maximum) < 0;
   }
 
-  /** What both ranges hold; empty when they have nothing in common. */
+  /** The intersection with another range; empty if they have nothing in common. */
   public Optional<EffectivePartitionKeyRange> intersection(EffectivePartitionKeyRange other) {
     if (!overlaps(other)) {
       return Optional.empty();

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * The partition key of an item or a request. It may be shorter than its definition (a prefix of a
- * hierarchical key) or empty (no key at all: {@link #NONE}); whether that is allowed is for the
- * operation to say.
+ * hierarchical key) or empty (no key: {@link #NONE}); each operation decides whether that is
+ * allowed.
  */
 public record PartitionKey(List<PartitionKeyComponent> components) {
   /** {@code []}: no key, or all of them. */
@@ -46,7 +46,7 @@ public record PartitionKey(List<PartitionKeyComponent> components) {
         && components.equals(other.components.subList(0, components.size()));
   }
 
-  /** The key as the header writes it, in ASCII so that it may stand in a header. */
+  /** The key as in the header, in ASCII. */
   public String toJson() {
     StringBuilder json = new StringBuilder("[");
     for (PartitionKeyComponent component : components) {

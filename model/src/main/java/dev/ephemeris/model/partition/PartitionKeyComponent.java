@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.model.partition;
 
-/** One level of a partition key: what stands at one path of an item. */
+/** One level of a partition key: the value at one path of an item. */
 public sealed interface PartitionKeyComponent {
 
-  /** The item has nothing at that path; {@code {}} on the wire. */
+  /** The item has no value at that path; {@code {}} on the wire. */
   record Undefined() implements PartitionKeyComponent {}
 
-  /** The item has a {@code null} at that path, which is not the same as having nothing. */
+  /** The item has {@code null} at that path, which is different from no value. */
   record Null() implements PartitionKeyComponent {}
 
   record Bool(boolean value) implements PartitionKeyComponent {}

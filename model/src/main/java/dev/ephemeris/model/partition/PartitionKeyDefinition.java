@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** How a container finds the partition key of an item, and how it hashes it. */
+/** The definition of a container's partition key: its paths, and how it is hashed. */
 public record PartitionKeyDefinition(List<PartitionKeyPath> paths, Kind kind, int version) {
   /** Most levels of a hierarchical partition key. */
   public static final int MAX_LEVELS = 3;
@@ -26,7 +26,10 @@ public record PartitionKeyDefinition(List<PartitionKeyPath> paths, Kind kind, in
     }
   }
 
-  /** Refuses with an {@link IllegalArgumentException} what {@link #parse} refuses politely. */
+  /**
+   * Throws {@link IllegalArgumentException} for what {@link #parse} refuses with a message for
+   * clients.
+   */
   public PartitionKeyDefinition {
     paths = List.copyOf(paths);
     String complaint = complaint(paths, kind, version);

@@ -5,15 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the partition key header: a JSON array of scalars. It is small and on the path of every
- * request, and nothing in it nests, so a reader of its own is shorter than the use of a general
- * one.
+ * Parses the partition key header: a JSON array of scalars. Every request has it and nothing in it
+ * nests, so this parser is shorter than using a general one.
  */
 final class PartitionKeyParser {
   /** Longest header: three levels of 2 KB, every character escaped, and some room. */
   static final int MAX_TEXT_LENGTH = 64 * 1024;
 
-  /** More than any definition has, so that a count that does not match is told as such. */
+  /** More than any definition has, so that a wrong number of components is reported as such. */
   static final int MAX_COMPONENTS = 16;
 
   private final String json;

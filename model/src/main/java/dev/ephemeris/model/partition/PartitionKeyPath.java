@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in an item one component of its partition key is found: {@code /a/b}, or {@code /"a b"/c}
- * when a name holds blanks or slashes. {@code text} is kept as the client wrote it, since clients
- * compare what they get back.
+ * The path of one component of the partition key: {@code /a/b}, or {@code /"a b"/c} if a name has
+ * blanks or slashes. {@code text} is kept as the client wrote it, since clients compare what they
+ * get back.
  */
 public record PartitionKeyPath(String text, List<String> segments) {
   /** Longest text of a path. */
@@ -92,8 +92,8 @@ public record PartitionKeyPath(String text, List<String> segments) {
   }
 
   /**
-   * Complains about a name that has a blank without being quoted: clients do not agree on such
-   * names. Null when there is none.
+   * The error for a name with a blank and without quotes, since clients disagree about such names;
+   * null if there is none.
    */
   public @Nullable String complaintOfBlanks() {
     boolean quoted = text.indexOf('"') >= 0 || text.indexOf('\'') >= 0;

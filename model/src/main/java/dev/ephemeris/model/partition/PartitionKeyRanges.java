@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts the hash space into ranges of equal size. Where the cuts fall is ours to choose, as clients
- * read the ranges from the server; they fall where the vendor's service puts them too, at multiples
- * of the width, which is the largest hash divided by the count and rounded down.
+ * Divides the hash space into ranges of equal size. Clients read the ranges from the server, so any
+ * boundaries would do; these are where the vendor's service has them, at multiples of the width,
+ * which is the largest hash divided by the count and rounded down.
  */
 public final class PartitionKeyRanges {
   /** Most ranges of a container: 10,000 RU/s each, so a hundred million in all. */

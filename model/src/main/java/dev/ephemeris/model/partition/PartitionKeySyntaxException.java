@@ -2,8 +2,8 @@
 package dev.ephemeris.model.partition;
 
 /**
- * A partition key, path or definition that a client sent and that makes no sense. Checked, because
- * it is the client's mistake and someone has to answer for it.
+ * A client sent an invalid partition key, path or definition. Checked, because every caller has to
+ * answer the client.
  */
 public final class PartitionKeySyntaxException extends Exception {
   public PartitionKeySyntaxException(String message) {
