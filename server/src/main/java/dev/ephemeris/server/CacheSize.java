@@ -4,7 +4,7 @@ package dev.ephemeris.server;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How many bytes storage may keep in memory of what it has read. */
+/** The size of the cache of storage reads, in bytes. */
 final class CacheSize {
   private static final long MEBIBYTE = 1024 * 1024;
   private static final int MAX_MEGABYTES = 1024 * 1024;
@@ -13,15 +13,15 @@ final class CacheSize {
   private static final long MOST_BY_ITSELF = 512 * MEBIBYTE;
   private static final long SHARE_OF_MEMORY = 16;
 
-  /** A key takes some 100 bytes, so that all of them are a twentieth of the cache more. */
+  /** A cached key takes about 100 bytes; all keys together may take a twentieth of the cache. */
   private static final long CACHE_BYTES_FOR_A_KEY = 2048;
 
-  /** Some 800 MB of them: beyond that Java's memory would have to be large as well. */
+  /** About 800 MB: more would need a larger Java heap. */
   private static final long MAX_KEYS = 8 * 1024 * 1024;
 
   private CacheSize() {}
 
-  /** A share of the machine's memory, or of what the machine lets this process have. */
+  /** A fraction of the memory that this process may use. */
   static long ofThisMachine() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
         ? ofMachine(system.getTotalMemorySize())
@@ -54,7 +54,7 @@ final class CacheSize {
         "--cache-megabytes must be from 1 to %d, not %s.".formatted(MAX_MEGABYTES, given));
   }
 
-  /** How many items' keys go with a cache of this size. */
+  /** How many items' keys are cached with a cache of this size. */
   static int rememberedKeys(long cacheBytes) {
     return (int) Math.min(MAX_KEYS, cacheBytes / CACHE_BYTES_FOR_A_KEY);
   }

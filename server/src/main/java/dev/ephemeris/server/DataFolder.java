@@ -20,24 +20,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The data folder, which only the user that runs the server may look into.
+ * The data folder, which only the user that runs the server may read.
  *
- * <p>The process's umask decides who may read the files that RocksDB creates, so it is their folder
- * that keeps others out. Folders are created for their owner only; those that are there already,
- * and open to others, are closed to them, and the log says so. The data folder itself is left as it
- * is if it has files that are not the server's: somebody uses it for other things too.
+ * <p>The process's umask decides who may read the files that RocksDB creates, so the permissions of
+ * their folder protect them. New folders get permissions for their owner only. Existing folders
+ * lose the permissions of others, with a log message. The data folder itself is left as it is if it
+ * contains files that are not the server's, since it is then used for other purposes too.
  */
 final class DataFolder {
   private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
   private static final String STORE = "rocksdb";
 
-  /** So many files, of so many bytes, must be possible before the store is opened again. */
+  /** Files that must be writable before the store is opened again, and their size in bytes. */
   private static final int PROBE_HANDLES = 16;
 
   private static final int PROBE_BYTES = 64 * 1024;
   private static final long MIN_FREE_BYTES = 32L * 1024 * 1024;
 
-  /** What a file system may have put there. */
+  /** Created by file systems. */
   private static final String LOST_AND_FOUND = "lost+found";
 
   private static final Set<PosixFilePermission> OWNER_ONLY_FOLDER =
@@ -51,12 +51,12 @@ final class DataFolder {
     this.folder = folder;
   }
 
-  /** Where the store of a data folder is. */
+  /** The folder of the store in a data folder. */
   static Path store(Path path) {
     return path.resolve(STORE);
   }
 
-  /** Creates what is missing, keeps others out, and returns the folder of the store. */
+  /** Creates missing folders, sets their permissions, and returns the folder of the store. */
   static Path prepare(Path path) throws IOException {
     DataFolder data = new DataFolder(path.toAbsolutePath());
     Path store = store(data.folder);
@@ -65,7 +65,7 @@ final class DataFolder {
     if (!data.folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.createDirectories(store);
       LOG.warn(
-          "{} is on a file system without POSIX permissions: see to it that nobody else can read it",
+          "{} is on a file system without POSIX permissions: protect it from being read by other users",
           data.folder);
       return store;
     }
@@ -73,7 +73,7 @@ final class DataFolder {
     return store;
   }
 
-  /** Whether the store's folder takes files again, of some size and several at once. */
+  /** Whether several files of some size can be written to the store's folder. */
   static boolean canBeWritten(Path store) {
     List<FileChannel> open = new ArrayList<>();
     Path probe = store.resolve("PROBE");
@@ -88,7 +88,7 @@ final class DataFolder {
       open.getFirst().force(true);
       return Files.getFileStore(store).getUsableSpace() >= MIN_FREE_BYTES;
     } catch (IOException e) {
-      LOG.debug("{} still cannot be written", store, e);
+      LOG.debug("{} is still not writable", store, e);
       return false;
     } finally {
       open.forEach(DataFolder::closeQuietly);
@@ -100,7 +100,7 @@ final class DataFolder {
     try {
       channel.close();
     } catch (IOException e) {
-      LOG.debug("A probe could not be closed", e);
+      LOG.debug("A test file could not be closed", e);
     }
   }
 
@@ -118,7 +118,7 @@ final class DataFolder {
         close(folder, OWNER_ONLY_FOLDER);
       } else if (isOpen(folder)) {
         LOG.warn(
-            "{} has other files than the server's, so others may still look into it ({}). They cannot look into {}",
+            "{} contains files that are not the server's, so its permissions are unchanged ({}). Other users cannot read {}",
             folder,
             PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)),
             store);
@@ -135,7 +135,7 @@ final class DataFolder {
     }
   }
 
-  /** Creates a folder for its owner, whatever the umask; false if it is there already. */
+  /** Creates a folder with permissions for its owner only; false if it exists. */
   private static boolean create(Path path) throws IOException {
     if (Files.isDirectory(path)) {
       return false;
@@ -170,11 +170,11 @@ final class DataFolder {
     String before = PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     try {
       Files.setPosixFilePermissions(path, permissions);
-      LOG.info("{} was open to others ({}); now it is open to its owner only", path, before);
+      LOG.info("{} was accessible to other users ({}); now only its owner has access", path, before);
     } catch (IOException e) {
-      // For instance a volume that belongs to somebody else, where only the group may write.
+      // For instance a volume of another user, where only the group may write.
       LOG.warn(
-          "{} is open to others ({}), and that cannot be changed: {}", path, before, e.toString());
+          "{} is accessible to other users ({}), and this cannot be changed: {}", path, before, e.toString());
     }
   }
 }

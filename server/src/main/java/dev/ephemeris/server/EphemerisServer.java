@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A running server: store, engine and network, joined. */
+/** A running server: store, engine and network. */
 public final class EphemerisServer implements AutoCloseable {
   private final ServerOptions options;
   private final MachineClock machine = MachineClock.SYSTEM;
@@ -36,13 +36,13 @@ public final class EphemerisServer implements AutoCloseable {
   private final HttpFrontend frontend;
   private final StorageWatch watch;
 
-  /** What is served now. */
+  /** The open data and what serves it. */
   private volatile Served served;
 
   /**
-   * @param operations ask the engine of this data
-   * @param gateway leads HTTP to them
-   * @param isOpen false while the data is being opened again
+   * @param operations of this data's engine
+   * @param gateway calls them for HTTP
+   * @param isOpen false while the data is being reopened
    */
   private record Served(OpenData data, Operations operations, Gateway gateway, boolean isOpen) {
     Served closed() {
@@ -83,7 +83,7 @@ public final class EphemerisServer implements AutoCloseable {
             this::storageFailure, () -> DataFolder.canBeWritten(storeFolder), this::reopen);
   }
 
-  /** Opens the data and serves it from when this returns. What fails leaves nothing open. */
+  /** Opens the data and serves it. On failure everything is closed. */
   public static EphemerisServer start(ServerOptions options)
       throws IOException, InterruptedException {
     return new EphemerisServer(options);
@@ -111,12 +111,12 @@ public final class EphemerisServer implements AutoCloseable {
     return new Served(data, operations, new Gateway(operations, pages), true);
   }
 
-  /** What leads to the data that is open. */
+  /** The gateway to the open data. */
   private Gateway gateway() {
     Served now = served;
     if (!now.isOpen) {
       throw new WireException(
-          WireError.UNAVAILABLE, "The data is being opened again after storage had failed.");
+          WireError.UNAVAILABLE, "The data is being reopened after a failure of storage.");
     }
     return now.gateway;
   }
@@ -125,7 +125,7 @@ public final class EphemerisServer implements AutoCloseable {
     return served.data.engine().clock().failure();
   }
 
-  /** Opens the data again; where that fails, requests are refused until it succeeds. */
+  /** Reopens the data; if that fails, requests are refused until it succeeds. */
   private void reopen() {
     Served before = served;
     if (before.isOpen) {
@@ -140,12 +140,12 @@ public final class EphemerisServer implements AutoCloseable {
     return frontend.port();
   }
 
-  /** How far the data's time is ahead of the machine's. */
+  /** How far the clock is ahead of the machine's. */
   public long clockOffsetSeconds() {
     return served.data.engine().clock().offsetSeconds();
   }
 
-  /** Network first, so that nothing new comes in; storage last, so that all that came is kept. */
+  /** Closes the network first, so that no request arrives; storage last, so that accepted writes are stored. */
   @Override
   public void close() {
     watch.close();

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the option that says how soon deleted data leaves all files. */
+/** Reads the option {@code --erase-within}. */
 final class EraseWithin {
-  /** What a server does that is told nothing. */
+  /** The default. */
   static final String USUAL = "1h";
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9})([smhd])");

@@ -11,7 +11,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Says why a folder cannot be used. The exceptions of Java mostly say only where it failed. */
+/** Says why a folder cannot be used. Java's exceptions mostly contain only the path. */
 final class FolderProblem {
   private FolderProblem() {}
 
@@ -32,7 +32,7 @@ final class FolderProblem {
     };
   }
 
-  /** What lies on the way to the folder, or in its place, and is no folder. */
+  /** A file at the folder's path or at a parent's path. */
   private static @Nullable Path fileInTheWay(Path folder) {
     for (Path path = folder.toAbsolutePath(); path != null; path = path.getParent()) {
       if (Files.exists(path)) {

@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes a new data folder of what can be read of a damaged one.
+ * Copies the readable data of a damaged data folder into a new one.
  *
- * <p>The new data is made in a folder within the new one, and moved to its place when it is
- * complete. So what was interrupted cannot be taken for data.
+ * <p>The new data is written to a subfolder and moved to its place when it is complete, so that an
+ * interrupted salvage is not taken for a data folder.
  */
 final class FolderSalvage {
   private static final String WORK_FOLDER = "salvage-in-progress";
@@ -33,9 +33,9 @@ final class FolderSalvage {
   private FolderSalvage() {}
 
   /**
-   * What was done.
+   * What was saved.
    *
-   * @param losses what is wrong with files, a sentence for each
+   * @param losses a sentence for each damaged file
    */
   record Result(Path target, List<String> losses, SalvageReport report) {
     boolean isComplete() {
@@ -83,7 +83,7 @@ final class FolderSalvage {
     Path absolute = target.toAbsolutePath().normalize();
     if (absolute.startsWith(data.toAbsolutePath().normalize())) {
       throw new IllegalArgumentException(
-          "The folder for what is saved, %s, must not be within the damaged one."
+          "The new folder, %s, must not be within the damaged one."
               .formatted(target));
     }
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(target)) {
@@ -101,7 +101,7 @@ final class FolderSalvage {
     }
   }
 
-  /** Clients were told to trust this certificate. */
+  /** Keeps the certificate, which clients may have been configured to trust. */
   private static void copyCertificate(Path data, Path target) throws IOException {
     for (String name : ServerCertificate.FILES) {
       if (Files.isRegularFile(data.resolve(name))) {
@@ -110,7 +110,7 @@ final class FolderSalvage {
     }
   }
 
-  /** Removes a folder; of links in it only the links. */
+  /** Removes a folder. Links in it are removed, not followed. */
   private static void remove(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -25,7 +25,7 @@ public final class Main implements Callable<Integer> {
     return new CommandLine(new Main()).setParameterExceptionHandler(Main::refuse);
   }
 
-  /** What is wrong with the arguments is said in a line, and how to find out what is right. */
+  /** Prints one line about invalid arguments, and how to list the options. */
   private static int refuse(ParameterException refusal, String[] arguments) {
     CommandLine command = refusal.getCommandLine();
     CommandSpec spec = command.getCommandSpec();

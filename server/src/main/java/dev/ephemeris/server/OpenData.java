@@ -18,7 +18,7 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
     implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenData.class);
 
-  /** What fails leaves nothing open. */
+  /** On failure everything is closed. */
   static OpenData open(Path storeFolder, ServerOptions options, MachineClock machine) {
     Store store = RocksStore.open(storeFolder, options.storeOptions());
     try {
@@ -38,14 +38,14 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
     sink.value(Metric.CLOCK_OFFSET, (double) engine.clock().offsetSeconds());
   }
 
-  /** Storage last, so that all that came is kept. */
+  /** Storage is closed last, so that all accepted writes are stored. */
   @Override
   public void close() {
     engine.close();
     store.close();
   }
 
-  /** Closes data that cannot be written. What is acknowledged is in the log. */
+  /** Closes data that cannot be written. Acknowledged writes are in the log. */
   void closeAfterFailure() {
     try {
       close();

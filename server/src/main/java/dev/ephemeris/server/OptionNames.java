@@ -9,8 +9,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Has messages about options name what the user set: a variable of the environment, where the value
- * is not from the command line.
+ * Makes messages name an environment variable instead of an option, if the value came from the
+ * variable.
  */
 final class OptionNames {
   private static final String PREFIX = "--";
@@ -39,7 +39,7 @@ final class OptionNames {
     return text;
   }
 
-  /** The variable that stands for an option, as all of them are named. */
+  /** The environment variable of an option. */
   private static String variable(String option) {
     return "EPHEMERIS_"
         + option.substring(PREFIX.length()).replace('-', '_').toUpperCase(Locale.ROOT);

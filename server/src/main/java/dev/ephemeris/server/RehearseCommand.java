@@ -20,18 +20,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code ephemeris rehearse}: starts a server on the data of a folder, asks it for a little of
- * everything, and stops. The launcher runs this once after a build while Java records which classes
- * and methods matter, so that real starts are quick.
+ * {@code ephemeris rehearse}: starts a server, sends it a few requests of each kind, and stops. The
+ * launcher runs this once after a build while Java records the classes and methods in use, so that
+ * later starts are quick.
  */
 @Command(
     name = "rehearse",
     hidden = true,
-    description = "Runs through a start and a stop, for Java to record.")
+    description = "Starts and stops a server, so that Java can record the classes it loads.")
 final class RehearseCommand implements Callable<Integer> {
   private static final int ITEMS = 200;
 
-  @Parameters(description = "A folder for the data of the rehearsal.")
+  @Parameters(description = "Data folder of the rehearsal.")
   private Path folder = Path.of("");
 
   @Override
@@ -88,8 +88,8 @@ final class RehearseCommand implements Callable<Integer> {
   }
 
   /**
-   * Sends signed requests; the id of an item is also its partition key. A bare socket will do: a
-   * real client's classes would be recorded too, and the server has no use for them.
+   * Sends signed requests over a plain socket: the classes of an HTTP client would be recorded too,
+   * and the server does not need them. The id of an item is also its partition key.
    */
   private record Player(int port, RequestSigner signer) {
     void send(String verb, String path, String body) throws IOException {
@@ -97,7 +97,7 @@ final class RehearseCommand implements Callable<Integer> {
     }
 
     /**
-     * @param flag the header that says what is wanted
+     * @param flag the header that tells the operation
      */
     void query(String text, String flag) throws IOException {
       send("POST", "dbs/db/colls/items/docs", "{\"query\":\"" + text + "\"}", flag + ": True");

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     description =
         "Saves what can be read of a damaged data folder into a new one, and says what is lost. The damaged folder is not changed.",
     footer =
-        "Exit code: 0 nothing is damaged or lost, 1 something is, 2 the folder could not be checked or salvaged.",
+        "Exit code: 0 no damage or loss, 1 damage or loss, 2 the folder could not be checked or salvaged.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class SalvageCommand implements Callable<Integer> {
@@ -33,21 +33,21 @@ final class SalvageCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       defaultValue = "${env:EPHEMERIS_DATA:-./ephemeris-data}",
-      description = "Folder of the data (EPHEMERIS_DATA; ${DEFAULT-VALUE}).")
+      description = "Data folder (EPHEMERIS_DATA; ${DEFAULT-VALUE}).")
   private Path data = Path.of("");
 
   @Option(
       names = "--into",
       description =
-          "Folder for what is saved; must be empty or missing (without one, the data folder's name with '-salvaged' behind it).")
+          "New folder for the saved data; must be empty or missing (default: the data folder's name with '-salvaged' appended).")
   private @Nullable Path into;
 
   @Option(
       names = "--check",
-      description = "Only looks for damage, in every file, and saves nothing.")
+      description = "Checks every file for damage and saves nothing.")
   private boolean check;
 
-  /** The command that saves what can be read of a folder, for messages. */
+  /** The command that salvages a folder, for messages. */
   static String commandFor(Path folder) {
     return "ephemeris salvage --data " + folder;
   }
@@ -73,7 +73,7 @@ final class SalvageCommand implements Callable<Integer> {
     System.out.println(
         findings.isEmpty()
             ? "No damage was found in " + data + "."
-            : "The data in %s is damaged. To save what can be read: %s"
+            : "The data in %s is damaged. To save the readable data: %s"
                 .formatted(data, commandFor(data)));
     return findings.isEmpty() ? SOUND : DAMAGED;
   }
@@ -88,7 +88,7 @@ final class SalvageCommand implements Callable<Integer> {
     Path absolute = folder.toAbsolutePath().normalize();
     Path name = absolute.getFileName();
     if (name == null) {
-      throw new IllegalArgumentException("Give a folder for what is saved with --into.");
+      throw new IllegalArgumentException("Name the new folder with --into.");
     }
     return absolute.resolveSibling(name + "-salvaged");
   }

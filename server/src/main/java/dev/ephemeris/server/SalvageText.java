@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was saved and what is lost, in lines for an administrator. */
+/** The report of a salvage: what was saved and what is lost. */
 final class SalvageText {
   private static final String INDENT = "  ";
 
@@ -30,10 +30,10 @@ final class SalvageText {
       lines.add("Lost:");
       losses(result).forEach(line -> lines.add(INDENT + line));
       lines.add(
-          "Changes and deletes in what is lost are lost as well. So items that were deleted may be back, and items that were replaced may be back as they were before.");
+          "Lost data includes changes and deletes. Items that were deleted may be back, and items that were replaced may be back in an earlier version.");
     }
     lines.add(
-        "The data's time begins at %s; what had expired by then stays expired."
+        "The clock starts at %s; items that had expired by then stay expired."
             .formatted(Instant.ofEpochSecond(report.clock().second())));
     lines.add("%s was not changed.".formatted(data));
     lines.add("To serve what was saved: ephemeris start --data " + result.target());
@@ -47,7 +47,7 @@ final class SalvageText {
     for (SavedContainer container : report.containers()) {
       if (container.missing() > 0) {
         lines.add(
-            "%s: %s cannot be read, and maybe more that are not known of"
+            "%s: %s cannot be read, and possibly more that are not known"
                 .formatted(name(container), items(container.missing())));
       }
       if (container.gaps() > 0) {
@@ -57,13 +57,13 @@ final class SalvageText {
       }
       if (container.undecodable() > 0) {
         lines.add(
-            "%s: %s do not have the form of an item and are left out"
+            "%s: %s are not valid items and are left out"
                 .formatted(name(container), items(container.undecodable())));
       }
     }
     if (report.clock().markLost()) {
       lines.add(
-          "The clock's mark; time begins at the latest _ts of an item or at the machine's time, whichever is later.");
+          "The stored time of the clock; it starts at the latest _ts of an item or at the machine's time, whichever is later.");
     }
     return lines;
   }

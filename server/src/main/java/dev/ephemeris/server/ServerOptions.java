@@ -15,16 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a server is to run.
+ * The settings of a server.
  *
  * @param host the name or address to listen on
  * @param port 0 lets the system choose one
- * @param storeOptions what concerns storage
+ * @param storeOptions settings of storage
  * @param testClock whether time may be moved by request
- * @param engineOptions what concerns the engine
- * @param metricsToken opens the metrics
- * @param consistency what the account promises about reads
- * @param hostNames further names of this server that requests may be addressed to
+ * @param engineOptions settings of the engine
+ * @param metricsToken allows reading the metrics
+ * @param consistency the account's default consistency
+ * @param hostNames further names of this server that requests may name
  */
 public record ServerOptions(
     String host,
@@ -44,7 +44,7 @@ public record ServerOptions(
     }
     if (key.isPublished() && !isLoopback(host)) {
       throw new IllegalArgumentException(
-          "The published emulator key is known to everybody, so it opens only loopback addresses. To listen on '%s', give a key of your own with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
+          "The published emulator key is not secret, so it is accepted on loopback addresses only. To listen on '%s', set your own key with --key or EPHEMERIS_KEY; 'openssl rand -base64 64' makes one."
               .formatted(host));
     }
     HostRule unused = HostRule.loopbackAnd(hostNames);
@@ -62,7 +62,7 @@ public record ServerOptions(
     this(host, port, dataFolder, key, storeOptions, testClock, engineOptions, MetricsToken.NONE);
   }
 
-  /** Options without further names of the server, and with the usual consistency. */
+  /** Options without further host names, with the default consistency. */
   public ServerOptions(
       String host,
       int port,
@@ -93,7 +93,7 @@ public record ServerOptions(
     return HostRule.loopbackAnd(names());
   }
 
-  /** The names of this server that it was told, besides the usual ones of loopback. */
+  /** The configured names of this server, besides those of loopback. */
   List<String> names() {
     List<String> all = new ArrayList<>(hostNames);
     all.add(host);
@@ -114,7 +114,7 @@ public record ServerOptions(
       }
       return true;
     } catch (UnknownHostException e) {
-      throw new IllegalArgumentException("The host '" + host + "' is not known here.", e);
+      throw new IllegalArgumentException("The host '" + host + "' cannot be resolved.", e);
     }
   }
 }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ephemeris start}: serves until it is told to stop. */
+/** {@code ephemeris start}: runs the server until the process is stopped. */
 @Command(
     name = "start",
     description = "Starts the server.",
@@ -42,7 +42,7 @@ final class StartCommand implements Callable<Integer> {
   @Option(
       names = "--host",
       defaultValue = "${env:EPHEMERIS_HOST:-localhost}",
-      description = "Where to listen (EPHEMERIS_HOST; ${DEFAULT-VALUE}).")
+      description = "Host name or address to listen on (EPHEMERIS_HOST; ${DEFAULT-VALUE}).")
   private String host = "";
 
   @Option(
@@ -56,21 +56,21 @@ final class StartCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "${env:EPHEMERIS_HOST_NAME:-}",
       description =
-          "A further name or address of this server, without a port; can be repeated. On loopback, requests to other names than loopback's and these are refused (EPHEMERIS_HOST_NAME; several with commas in between).",
+          "A further name or address of this server, without a port; can be repeated. A server on loopback refuses requests to other names than those of loopback and these (EPHEMERIS_HOST_NAME; separated by commas).",
       showDefaultValue = Visibility.NEVER)
   private List<String> hostNames = List.of();
 
   @Option(
       names = "--data",
       defaultValue = "${env:EPHEMERIS_DATA:-./ephemeris-data}",
-      description = "Folder of the data (EPHEMERIS_DATA; ${DEFAULT-VALUE}).")
+      description = "Data folder (EPHEMERIS_DATA; ${DEFAULT-VALUE}).")
   private Path data = Path.of("");
 
   @Option(
       names = "--key",
       defaultValue = "${env:EPHEMERIS_KEY:-}",
       description =
-          "Account key in base64 (EPHEMERIS_KEY; without one, on loopback, the published emulator key).",
+          "Account key in base64 (EPHEMERIS_KEY; on loopback the default is the published emulator key).",
       showDefaultValue = Visibility.NEVER)
   private String key = "";
 
@@ -78,34 +78,34 @@ final class StartCommand implements Callable<Integer> {
       names = "--durability",
       defaultValue = "${env:EPHEMERIS_DURABILITY:-fsync}",
       description =
-          "fsync: a write is on disk before it is answered. os: it is with the operating system, which is faster (EPHEMERIS_DURABILITY; ${DEFAULT-VALUE}).")
+          "fsync: a write is on disk before it is answered. os: it is handed to the operating system, which is faster (EPHEMERIS_DURABILITY; ${DEFAULT-VALUE}).")
   private String durability = "";
 
   @Option(
       names = "--cache-megabytes",
       defaultValue = "${env:EPHEMERIS_CACHE_MEGABYTES:-}",
       description =
-          "How much of what was read from storage is kept in memory at most (EPHEMERIS_CACHE_MEGABYTES; without one, a sixteenth of the machine's memory, from 64 to 512).",
+          "Maximum size of the cache of storage reads (EPHEMERIS_CACHE_MEGABYTES; default: a sixteenth of the machine's memory, from 64 to 512).",
       showDefaultValue = Visibility.NEVER)
   private String cacheMegabytes = "";
 
   @Option(
       names = "--test-clock",
       defaultValue = "${env:EPHEMERIS_TEST_CLOCK:-false}",
-      description = "Lets POST /_ephemeris/clock move time (EPHEMERIS_TEST_CLOCK).")
+      description = "Allows POST /_ephemeris/clock to move the clock (EPHEMERIS_TEST_CLOCK).")
   private boolean testClock;
 
   @Option(
       names = "--enforce-default-throughput",
       defaultValue = "${env:EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT:-false}",
       description =
-          "Enforces also the 400 RU/s of containers that asked for no throughput (EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT).")
+          "Enforces 400 RU/s for containers created without a throughput (EPHEMERIS_ENFORCE_DEFAULT_THROUGHPUT).")
   private boolean enforceDefaultThroughput;
 
   @Option(
       names = "--unlimited",
       defaultValue = "${env:EPHEMERIS_UNLIMITED:-false}",
-      description = "Enforces no throughput at all; charges stay (EPHEMERIS_UNLIMITED).")
+      description = "Enforces no throughput; charges are unchanged (EPHEMERIS_UNLIMITED).")
   private boolean unlimited;
 
   @Option(
@@ -119,21 +119,21 @@ final class StartCommand implements Callable<Integer> {
       names = "--purge",
       defaultValue = "${env:EPHEMERIS_PURGE:-on}",
       description =
-          "on: expired items are removed from storage in the background. off: they stay, invisible, and can be restored (EPHEMERIS_PURGE; ${DEFAULT-VALUE}).")
+          "on: expired items are removed from storage in the background. off: they stay in storage, are not visible, and can be restored (EPHEMERIS_PURGE; ${DEFAULT-VALUE}).")
   private String purge = "";
 
   @Option(
       names = "--erase-within",
       defaultValue = "${env:EPHEMERIS_ERASE_WITHIN:-" + EraseWithin.USUAL + "}",
       description =
-          "How long data that was purged or deleted may stay in files, such as 90s, 30m, 1h or 7d; off: until storage rewrites them (EPHEMERIS_ERASE_WITHIN; ${DEFAULT-VALUE}).")
+          "How long data that was purged or deleted may stay in files, such as 90s, 30m, 1h or 7d; off: until storage rewrites the files for other reasons (EPHEMERIS_ERASE_WITHIN; ${DEFAULT-VALUE}).")
   private String eraseWithin = "";
 
   @Option(
       names = "--metrics-token",
       defaultValue = "${env:EPHEMERIS_METRICS_TOKEN:-}",
       description =
-          "Token that opens GET /_ephemeris/metrics (EPHEMERIS_METRICS_TOKEN; without one, metrics are open on loopback and closed elsewhere).",
+          "Token that allows GET /_ephemeris/metrics (EPHEMERIS_METRICS_TOKEN; without one, metrics are public on loopback and closed elsewhere).",
       showDefaultValue = Visibility.NEVER)
   private String metricsToken = "";
 
@@ -161,7 +161,7 @@ final class StartCommand implements Callable<Integer> {
       server = EphemerisServer.start(options);
     } catch (DamagedStoreException e) {
       return complain(
-          "%s To save what can be read into a new folder: %s"
+          "%s To save the readable data into a new folder: %s"
               .formatted(e.getMessage(), SalvageCommand.commandFor(data)));
     } catch (IllegalArgumentException
         | StoreException
@@ -170,7 +170,7 @@ final class StartCommand implements Callable<Integer> {
         | BindException e) {
       return complain(String.valueOf(e.getMessage()));
     } catch (UnknownHostException e) {
-      return complain("The host '%s' is not known here.".formatted(host));
+      return complain("The host '%s' cannot be resolved.".formatted(host));
     } catch (IOException e) {
       return complain(
           "The data folder %s cannot be used: %s".formatted(data, FolderProblem.reason(data, e)));

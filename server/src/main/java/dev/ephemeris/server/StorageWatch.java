@@ -13,18 +13,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens the data again when storage had failed and could be written again.
+ * Reopens the data after a failure of storage, when the folder is writable again.
  *
  * <p>RocksDB refuses all writes after some failures, for instance when it could not open a file,
- * though the cause may be gone a moment later. To open the data again is what a restart would do,
- * and is right whatever the failure was: what is acknowledged is in the log, and nothing in memory
- * outlives it. It takes about as long as a start without Java; requests are refused meanwhile.
+ * even if the cause is gone. Reopening does what a restart would do, and is right after any
+ * failure: acknowledged writes are in the log, and nothing in memory is kept. It takes as long as
+ * a start without Java; requests are refused meanwhile.
  *
- * <p>As long as the folder cannot be written, the data stays open, since it can be read. Damage is
- * not tried again: it does not go away.
+ * <p>While the folder is not writable, the data stays open for reading. Damage is permanent, so it
+ * does not lead to reopening.
  */
 final class StorageWatch implements AutoCloseable {
-  /** How long storage has to fail: it may find a way out by itself. */
+  /** How long storage must fail before it is reopened: it may recover by itself. */
   static final long PATIENCE_NANOS = 3_000_000_000L;
 
   private static final long LOOK_MILLIS = 1_000;
@@ -39,9 +39,9 @@ final class StorageWatch implements AutoCloseable {
   private boolean lastReopenFailed;
 
   /**
-   * @param failure why nothing can be written at present
-   * @param canBeWritten whether the folder takes files again
-   * @param reopen opens the data again, or throws
+   * @param failure why storage cannot be written
+   * @param canBeWritten whether the folder is writable
+   * @param reopen reopens the data, or throws
    */
   StorageWatch(
       Supplier<Optional<EngineException>> failure, BooleanSupplier canBeWritten, Runnable reopen) {
@@ -68,28 +68,28 @@ final class StorageWatch implements AutoCloseable {
       if (since == null) {
         failingSinceNanos = System.nanoTime();
       } else if (System.nanoTime() - since > PATIENCE_NANOS && canBeWritten.getAsBoolean()) {
-        LOG.info("Storage had failed ({}) and can be written again", present.get().userMessage());
+        LOG.info("Storage had failed ({}) and is writable again", present.get().userMessage());
         reopen.run();
-        LOG.info("The data has been opened again");
+        LOG.info("The data has been reopened");
         failingSinceNanos = null;
         lastReopenFailed = false;
       }
     } catch (RuntimeException | Error e) {
-      // It is tried again every second, and said once.
+      // Tried every second, but logged once.
       if (!lastReopenFailed) {
-        LOG.error("The data cannot be opened again", e);
+        LOG.error("The data cannot be reopened", e);
       }
       lastReopenFailed = true;
     }
   }
 
-  /** Returns when the data is not being opened any more. */
+  /** Returns when no reopening is running. */
   @Override
   public void close() {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        LOG.warn("Opening the data again did not end within {} s", CLOSE_SECONDS);
+        LOG.warn("Reopening the data did not end within {} s", CLOSE_SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -188,7 +188,7 @@ class SalvageCommandTest {
     assertThat(salvage.printed)
         .contains("shop/orders: %d items".formatted(ITEMS)) // one is lost, one is expired
         .contains(log + " cannot be read from byte")
-        .contains("items that were deleted may be back")
+        .contains("Items that were deleted may be back")
         .contains("ephemeris start --data " + salvaged());
     assertThat(salvage.exitCode).isEqualTo(1);
     assertThat(contents(data())).isEqualTo(before);

@@ -77,7 +77,7 @@ class ServerOptionsTest {
   void hostThatIsNotKnownIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> options("no such host", 0, AccountKey.published()))
-        .withMessageContaining("'no such host' is not known");
+        .withMessageContaining("'no such host' cannot be resolved");
   }
 
   @ParameterizedTest

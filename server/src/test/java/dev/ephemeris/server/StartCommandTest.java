@@ -148,7 +148,7 @@ class StartCommandTest {
         "--consistency",
         "Weak");
     assertComplains("at least 32 bytes", "--data", data, "--key", "c2hvcnQ=");
-    assertComplains("opens only loopback addresses", "--data", data, "--host", "0.0.0.0");
+    assertComplains("accepted on loopback addresses only", "--data", data, "--host", "0.0.0.0");
     assertComplains("without a port, not 'db:80'", "--data", data, "--host-name", "a,db:80");
     assertThat(folder).isEmptyDirectory();
   }
@@ -158,7 +158,7 @@ class StartCommandTest {
     try (EphemerisServer running = EphemerisServer.start(RunningServer.options(folder, false))) {
       assertComplains("already open", "--port", "0", "--data", folder.toString());
       assertComplains(
-          "Port %d on localhost is taken".formatted(running.port()),
+          "Port %d on localhost is in use".formatted(running.port()),
           "--port",
           String.valueOf(running.port()),
           "--data",
@@ -219,14 +219,14 @@ class StartCommandTest {
     Path certificate = Files.writeString(folder.resolve("certificate.pem"), "nothing of the kind");
     Files.writeString(folder.resolve("certificate-key.pem"), "nor this");
     assertComplains(
-        "remove both to have new ones made", "--port", "0", "--data", folder.toString());
+        "Remove both files, and the next start makes new ones", "--port", "0", "--data", folder.toString());
     assertThat(certificate).hasContent("nothing of the kind");
   }
 
   @Test
   void hostThatIsNotKnownIsRefused() {
     assertComplains(
-        "The host 'nowhere.invalid' is not known here.",
+        "The host 'nowhere.invalid' cannot be resolved.",
         "--port",
         "0",
         "--data",

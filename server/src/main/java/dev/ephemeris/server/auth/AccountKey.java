@@ -8,11 +8,11 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The secret that requests are signed with. Never printed, never logged. */
+/** The account's secret key for signing requests. Never printed, never logged. */
 public final class AccountKey {
   /**
-   * The key that the vendor publishes for its emulator, and that every client's samples and tests
-   * use. A secret to nobody, so it opens only loopback.
+   * The key that the vendor publishes for its emulator and uses in samples. Everybody knows it, so
+   * it is accepted on loopback only.
    */
   private static final String PUBLISHED =
       "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
@@ -48,7 +48,7 @@ public final class AccountKey {
           "The key must have at least %d bytes; this one has %d. 'openssl rand -base64 64' makes a good one."
               .formatted(MIN_BYTES, bytes.length));
     }
-    // Base64 can write the same bytes in several ways, so it is the bytes that are compared.
+    // The same bytes have several base64 texts, so bytes are compared.
     return new AccountKey(bytes, Arrays.equals(bytes, Base64.getDecoder().decode(PUBLISHED)));
   }
 
@@ -56,7 +56,7 @@ public final class AccountKey {
     return published;
   }
 
-  /** A new machine for signing with this key. */
+  /** A new {@link Mac} with this key. */
   Mac newMac() {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -20,16 +20,16 @@ import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a request was signed with the account's key, and lately.
+ * Checks that a request was signed with the account's key within the last minutes.
  *
  * <p>What is signed: verb, resource type, resource link and date, each on a line of its own and
  * followed by an empty line; verb, type and date in lower case. The link of a resource is its path,
- * that of a set the path of its owner. For links of names case counts; of links of resource ids
- * only the last id is signed, in lower case. Clients differ in whether they sign an id before or
- * after percent-encoding it, so both are tried.
+ * that of a set is the path of its owner. Links of names are case-sensitive; of links of resource
+ * ids only the last id is signed, in lower case. Some clients sign an id before percent-encoding
+ * it, others after, so both are tried.
  *
- * <p>The age of a signature is judged by the machine's clock, whatever the clock that data lives by
- * says: the client's date comes from a machine too.
+ * <p>The age of a signature is measured by the machine's clock, not by the engine's clock, which
+ * may have been moved: the client's date comes from its machine's clock too.
  */
 public final class Authenticator {
   /** How far a signature's date may be from the machine's time. */
@@ -40,7 +40,7 @@ public final class Authenticator {
   private final MachineClock machine;
   private final ThreadLocal<Mac> macs;
 
-  /** The last date seen by this thread: clients send the same one for a whole second. */
+  /** The last date parsed by this thread: clients send the same one for a second. */
   private static final ThreadLocal<ParsedDate> LAST_DATE = new ThreadLocal<>();
 
   private record ParsedDate(String text, long epochSeconds) {}
@@ -50,7 +50,7 @@ public final class Authenticator {
     this.macs = ThreadLocal.withInitial(key::newMac);
   }
 
-  /** Whether an authorization looks like a signature, be it a good one or not. */
+  /** Whether an authorization has the form of a signature, valid or not. */
   public static boolean isSignature(@Nullable String authorization) {
     return authorization != null
         && (authorization.startsWith("type=")
@@ -99,7 +99,7 @@ public final class Authenticator {
       return true;
     }
     String byId = scope.link().substring(scope.link().lastIndexOf('/') + 1);
-    // Names are never signed this way; what was signed for one item must not open its namesakes.
+    // Only resource ids: a signature for one name must not be valid for other items of that name.
     return ResourceId.parse(byId).isPresent()
         && matches(given, verb, type, byId.toLowerCase(Locale.ROOT), date);
   }

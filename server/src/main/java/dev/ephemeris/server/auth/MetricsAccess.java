@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may read the metrics: on loopback everybody, elsewhere who has the token. A token that was
- * given is asked for on loopback too, since whoever gave one may have put a proxy in front.
+ * Who may read the metrics: on loopback everybody, elsewhere clients with the token. If a token is
+ * configured, it is required on loopback too, since there may be a proxy in front.
  *
  * @param loopbackOnly whether only this machine can reach the server
  */
 public record MetricsAccess(MetricsToken token, boolean loopbackOnly) {
   private static final String SCHEME = "Bearer ";
 
-  /** Why a request with this authorization header is refused; empty when it is not. */
+  /** Why a request with this authorization header is refused; empty if it is accepted. */
   public Optional<String> refusal(@Nullable String authorization) {
     if (!token.isGiven()) {
       return loopbackOnly

@@ -6,12 +6,12 @@ import java.security.MessageDigest;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The secret that opens the metrics, if there is one. Never printed, never logged. */
+/** The token that allows reading the metrics, if there is one. Never printed, never logged. */
 public final class MetricsToken {
   /** No token was given. */
   public static final MetricsToken NONE = new MetricsToken(null);
 
-  /** What can be sent in a header as it is. */
+  /** Characters that need no encoding in a header. */
   private static final Pattern SENDABLE = Pattern.compile("[!-~]{1,1024}");
 
   private final byte @Nullable [] secret;
@@ -20,7 +20,7 @@ public final class MetricsToken {
     this.secret = secret;
   }
 
-  /** Reads a token; of nothing comes none. */
+  /** Reads a token; an empty text is no token. */
   public static MetricsToken parse(String text) {
     String token = text.strip();
     if (token.isEmpty()) {
@@ -37,7 +37,7 @@ public final class MetricsToken {
     return secret != null;
   }
 
-  /** How long this takes does not tell how much of the token was right. */
+  /** Compares in constant time, so that the duration tells nothing about the token. */
   boolean matches(String given) {
     return secret != null && MessageDigest.isEqual(secret, given.getBytes(StandardCharsets.UTF_8));
   }

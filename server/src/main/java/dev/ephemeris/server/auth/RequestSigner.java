@@ -14,7 +14,7 @@ import java.util.Locale;
 public final class RequestSigner {
   private final AccountKey key;
 
-  /** What a signed request carries. */
+  /** The headers of a signed request. */
   public record Signed(String date, String authorization) {}
 
   public RequestSigner(AccountKey key) {

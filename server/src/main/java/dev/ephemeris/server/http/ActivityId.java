@@ -6,13 +6,13 @@ import io.netty.handler.codec.http.HttpRequest;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The id by which client and server call one request. */
+/** The id of a request in the logs of client and server. */
 final class ActivityId {
   private static final int MAX_LENGTH = 64;
 
   private ActivityId() {}
 
-  /** The client's, or a new one where it gave none. */
+  /** The client's id, or a new one. */
   static String of(HttpRequest head) {
     String given = head.headers().get(HttpNames.ACTIVITY_ID);
     if (given != null && isActivityId(given)) {
@@ -22,7 +22,7 @@ final class ActivityId {
     return new UUID(random.nextLong(), random.nextLong()).toString();
   }
 
-  /** It is sent back, so it must be what it claims to be. */
+  /** Whether the text is a UUID: only then is it sent back. */
   private static boolean isActivityId(String text) {
     for (int i = 0; i < text.length(); i++) {
       char character = text.charAt(i);

@@ -12,16 +12,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request's head tells: what is asked for, and whether whoever asks may. Known before any of
- * the body is accepted.
+ * The decision about a request by its head: which operation it is, and whether it is allowed. Made
+ * before any of the body is accepted.
  *
  * @param operation what the request is counted by
- * @param granted what may be carried out once the body is there; null where it is refused
- * @param refusal why it is refused; null where it is not
+ * @param granted what is performed when the body is complete; null if refused
+ * @param refusal why the request is refused; null if granted
  */
 record Admission(
     OperationName operation, Gateway.@Nullable Asked granted, @Nullable Throwable refusal) {
-  /** Routes and authenticates a request. Never throws: what fails is the refusal. */
+  /** Routes and authenticates a request. Never throws: failures become the refusal. */
   static Admission of(
       Supplier<Gateway> gateways, HttpRequest head, boolean secure, Executor answerOn) {
     OperationName operation = OperationName.UNKNOWN;
@@ -42,7 +42,7 @@ record Admission(
     return unreadable(new WireException(error, message));
   }
 
-  /** The same, for a reason that is known already. */
+  /** The same, with a given reason. */
   static Admission unreadable(WireException refusal) {
     return new Admission(OperationName.UNREADABLE, null, refusal);
   }

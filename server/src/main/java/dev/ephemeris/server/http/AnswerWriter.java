@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the answers of one connection as fast as its client reads. A large answer is copied into
- * network buffers piece by piece, each when the one before has gone. What the client has not read
- * is counted, and must be read in time.
+ * network buffers piece by piece, each after the one before was sent. Unread bytes are counted, and
+ * the client must read them within a deadline.
  */
 final class AnswerWriter {
   private final Connection connection;
@@ -31,12 +31,12 @@ final class AnswerWriter {
   private boolean counted;
   private boolean closed;
 
-  /** The deadline is that of this answer. */
+  /** The answer that the deadline belongs to. */
   private @Nullable ChannelFuture awaited;
 
   private @Nullable ScheduledFuture<?> deadline;
 
-  /** The rest of an answer's body; what comes before the position is sent. */
+  /** The unsent rest of an answer's body. */
   private static final class Remainder {
     private final Result response;
     private final ChannelPromise sent;
@@ -59,11 +59,11 @@ final class AnswerWriter {
   }
 
   /**
-   * Sends an answer, when the one before {@link #isReady}.
+   * Sends an answer. Called only when {@link #isReady}.
    *
    * @param first the head and the beginning of the body
    * @param bodyBytes how much of the body is in there
-   * @param isWhole whether that is all that is sent of it
+   * @param isWhole whether nothing follows
    * @return completes when all of it has been handed to the system
    */
   ChannelFuture send(
@@ -94,7 +94,7 @@ final class AnswerWriter {
     return sent;
   }
 
-  /** Whether a further answer may be sent: all of the last one is with the network. */
+  /** Whether the last answer was written to the network as a whole, so that the next may be sent. */
   boolean isReady(ChannelHandlerContext context) {
     return remainder == null && context.channel().isWritable();
   }

@@ -5,11 +5,11 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Collects ASCII text in an array of its thread's own. Copying a string's bytes there is one block
- * move, while writing it into a network buffer goes character by character.
+ * Collects ASCII text in an array of the current thread. Copying a string into an array is one block
+ * move; writing it into a network buffer copies character by character.
  */
 final class AsciiBuffer {
-  /** Heads are shorter but for long continuations; an array that had to grow for one is kept. */
+  /** Enough for heads without long continuations; an array that has grown is kept. */
   private static final int INITIAL_BYTES = 2048;
 
   private static final int RADIX = 10;

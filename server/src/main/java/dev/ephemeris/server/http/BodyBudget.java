@@ -3,7 +3,7 @@ package dev.ephemeris.server.http;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts the bytes of all bodies under way, and refuses to hold too many. */
+/** Counts the bytes of all bodies in memory, up to a bound. */
 final class BodyBudget {
   private final AtomicLong inFlight = new AtomicLong();
 

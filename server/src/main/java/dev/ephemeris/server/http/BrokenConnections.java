@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes connections on which something went wrong, and says so where it is the server's fault. */
+/** Closes connections after an exception, and logs an error if the server caused it. */
 final class BrokenConnections {
   private static final Logger LOG = LoggerFactory.getLogger(BrokenConnections.class);
 
@@ -21,9 +21,9 @@ final class BrokenConnections {
       Connection.breakOff(context.channel());
     } finally {
       if (isClientsDoing(cause)) {
-        LOG.debug("A client broke off its connection, or sent what is no HTTP or TLS", cause);
+        LOG.debug("A client closed its connection early, or sent neither HTTP nor TLS", cause);
       } else {
-        LOG.error("A connection is closed because the server failed", cause);
+        LOG.error("A connection is closed because of an error in the server", cause);
       }
     }
   }

@@ -5,22 +5,22 @@ import java.util.Locale;
 
 /** Why the server closes a connection that its client has not ended. */
 enum CloseReason {
-  /** It was the idlest one when a new one came and there was no room. */
+  /** It was idle for the longest time when a new one came beyond the limit. */
   REPLACED,
-  /** It came when there was no room, and no other one was idle. */
+  /** It came beyond the limit, and no other one was idle. */
   NO_ROOM,
   /** It had no request for too long. */
   IDLE,
   /** The head of a request did not arrive in time. */
   SLOW_HEAD,
-  /** What it has sent ahead takes too much memory. */
+  /** Its requests that are not decoded yet take too much memory. */
   UNDECODED,
   /** It did not read an answer in time. */
   SLOW_READER,
-  /** Answers that are not read take too much memory, and it has read nothing for the longest. */
+  /** Unread answers take too much memory, and it has read nothing for the longest time. */
   UNREAD;
 
-  /** Whether it cannot be told that it is being closed: it reads nothing. */
+  /** Whether the client reads nothing, so that no farewell can be sent. */
   boolean isOfUnread() {
     return this == SLOW_READER || this == UNREAD;
   }

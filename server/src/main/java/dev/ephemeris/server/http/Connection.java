@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What all threads know of an open connection, to choose which one to close. Its own thread writes,
- * once or twice a request; others only read, and may see a value that is a moment old.
+ * The state of an open connection by which one is chosen to be closed. Its own thread writes it once
+ * or twice per request; other threads only read it and may see a slightly older value.
  */
 final class Connection {
   private static final long BUSY = Long.MAX_VALUE;
@@ -61,7 +61,7 @@ final class Connection {
     return idleSinceNanos.get() == BUSY;
   }
 
-  /** For how long it has had no request; less than 0 while it has one. */
+  /** How long it has had no request; negative while it has one. */
   long idleNanos() {
     long since = idleSinceNanos.get();
     return since == BUSY ? -1 : Math.max(0, nowNanos() - since);
@@ -99,7 +99,7 @@ final class Connection {
     }
   }
 
-  /** Closes a connection without the farewell that TLS has, and that may never be read. */
+  /** Closes a connection without TLS's close message, which the client may never read. */
   static void breakOff(Channel channel) {
     ChannelHandlerContext first = channel.pipeline().firstContext();
     if (first == null) {

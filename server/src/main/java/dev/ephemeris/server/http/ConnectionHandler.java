@@ -19,12 +19,11 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * One connection: takes its requests one at a time, in order, and answers each before it begins the
- * next. The next one is not even decoded before the answer is with the network and the client
- * reads.
+ * One connection. It answers its requests one at a time, in order. The next request is decoded only
+ * after the answer was written to the network and the client reads.
  *
- * <p>Whatever is thrown, here or by an operation, what is counted for the request is given back
- * ({@link Exchange#end}), and the client gets an answer or sees the connection closed.
+ * <p>Whatever is thrown, here or by an operation, everything counted for the request is released
+ * ({@link Exchange#end}), and the client gets an answer or the connection is closed.
  */
 final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private final MachineClock machine;
@@ -38,7 +37,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private boolean closing;
   private boolean inputEnded;
 
-  /** Of the request under way; there is one at a time. */
+  /** The current request; there is one at a time. */
   private long takenUpNanos;
 
   private ConnectionHandler(Factory factory, Connection connection, RequestDecoder decoder) {
@@ -51,7 +50,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     this.writer = new AnswerWriter(connection, factory.memory.unread());
   }
 
-  /** Equips connections. */
+  /** Adds the handlers of connections. */
   record Factory(
       Supplier<Gateway> gateways,
       MachineClock machine,
@@ -59,13 +58,13 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
       RequestsUnderWay underWay,
       RequestMeters meters,
       HostRule hostRule) {
-    /** Equips a connection of which nothing is known yet. */
+    /** Adds the first handlers of a new connection. */
     void greet(ChannelPipeline pipeline, Connection connection, SslContext sslContext) {
       pipeline.addLast(new FirstByteHandler(sslContext, this, connection));
       SilenceWatch.start(connection);
     }
 
-    /** Equips a connection once its first byte has been seen. */
+    /** Adds the handlers for HTTP after the first byte was read. */
     void addTo(ChannelPipeline pipeline, Connection connection, boolean secure) {
       RequestDecoder decoder = new RequestDecoder(connection, memory.undecoded());
       RequestAssembler.Admitter admitter =
@@ -156,7 +155,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
 
   private void answer(ChannelHandlerContext context, Exchange exchange, Result response) {
     exchange.releaseBody();
-    // HTTP lets a HEAD have no body, whatever the status.
+    // The answer to HEAD has no body, whatever the status.
     int bodyLength = exchange.head().method().equals(HttpMethod.HEAD) ? 0 : response.bodyLength();
     Exchange.Ending ending = ending(exchange);
     int bodyBytes = Math.min(bodyLength, HttpLimits.ANSWER_PIECE_BYTES);
@@ -169,7 +168,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
             ActivityId.of(exchange.head()),
             machine.epochSeconds(),
             ending != Exchange.Ending.STAYS_OPEN);
-    // Before it is sent, so that whoever has seen the answer finds it counted.
+    // Before it is sent, so that a client that has the answer finds it counted.
     meters.count(
         exchange.admission().operation(),
         response.status(),
@@ -202,7 +201,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
         : exchange.ending();
   }
 
-  /** Takes the next request, if all of the last answer is with the network and the client reads. */
+  /** Takes the next request, if the last answer was written to the network and the client reads. */
   private void proceed(ChannelHandlerContext context) {
     if (closing) {
       decoder.discard();
@@ -212,7 +211,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     endIfAllIsAnswered(context);
   }
 
-  /** Where the client sends no more, the last answer ends the connection. */
+  /** If the client has ended its side, the connection closes after the last answer. */
   private void endIfAllIsAnswered(ChannelHandlerContext context) {
     if (inputEnded && decoder.isDone()) {
       ChannelFuture latest = writer.latest();
@@ -230,7 +229,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
     BrokenConnections.close(context, cause);
   }
 
-  /** The answer, or what to say instead. */
+  /** The result, or that of the failure. */
   private static Result result(CompletableFuture<Result> future) {
     try {
       return future.join();

@@ -11,23 +11,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that are open, and no more than may be. A new one is let in while another one is
- * idle: then the idlest is closed for it, and those that never sent a signed request first. So
- * nobody can shut others out by opening connections and leaving them.
+ * The open connections, up to a limit. Beyond it, the connection that is idle for the longest time
+ * is closed for a new one, those that never sent a signed request first. So nobody can block others
+ * by opening connections and leaving them idle.
  */
 final class Connections {
   private final int limit;
   private final CloseMeters meters = new CloseMeters();
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
 
-  /** Those in {@link #open} that were closed for a new one, and are not gone yet. */
+  /** Those in {@link #open} that are being closed for a new one. */
   private final Set<Connection> leaving = ConcurrentHashMap.newKeySet();
 
   Connections(int limit) {
     this.limit = limit;
   }
 
-  /** Takes in a new connection, or closes it and returns null where there is no room. */
+  /** Adds a new connection; if none can be closed for it, closes it and returns null. */
   @Nullable Connection open(Channel channel) {
     Connection connection = new Connection(channel, meters);
     if (!enter(connection)) {
@@ -61,8 +61,8 @@ final class Connections {
   }
 
   /**
-   * Whom to close. Among strangers, those of the same thread come first: they are closed at once,
-   * so that no more are open than may be, and each thread has about as many.
+   * The connection to close. Among those without a signed request, those of the same thread come
+   * first: they are closed immediately, so the limit holds and threads have similar numbers.
    */
   private @Nullable Connection idlest(EventLoop thread) {
     Connection idlest = null;
@@ -96,7 +96,7 @@ final class Connections {
     return open.size();
   }
 
-  /** Breaks all of them. */
+  /** Closes all of them. */
   void close(long maxSeconds) {
     List<Channel> channels = new ArrayList<>();
     open.forEach(connection -> channels.add(connection.channel()));

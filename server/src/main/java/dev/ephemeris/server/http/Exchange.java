@@ -5,8 +5,8 @@ import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that has arrived whole, or the reason why it will not, until its answer is sent. What
- * is counted for it is given back once, on whichever path it ends.
+ * A complete request, or its refusal, until its answer is sent. Everything counted for it is released
+ * once, however it ends.
  */
 final class Exchange {
   private static final byte[] NOTHING = new byte[0];
@@ -21,7 +21,7 @@ final class Exchange {
   enum Ending {
     STAYS_OPEN,
     CLOSES,
-    /** Closes when the client had time to read the answer, since it may still be sending. */
+    /** Closes after the client had time to read the answer, since it may still be sending. */
     LINGERS
   }
 
@@ -53,14 +53,14 @@ final class Exchange {
     underWay = counter;
   }
 
-  /** The operation needs the body no more. */
+  /** Releases the body, which the operation no longer needs. */
   void releaseBody() {
     if (body != null) {
       body.release();
     }
   }
 
-  /** The answer is sent, or will never be. */
+  /** Called when the answer was sent or cannot be sent. */
   void end() {
     releaseBody();
     RequestsUnderWay counter = underWay;

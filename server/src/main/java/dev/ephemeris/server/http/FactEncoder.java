@@ -9,7 +9,7 @@ import dev.ephemeris.server.protocol.SessionToken;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Writes the headers that facts are sent in. Their names are bytes already, in an array. */
+/** Writes the headers of a result's facts. Their names are encoded once. */
 final class FactEncoder {
   private static final byte[] LINE_END = ascii("\r\n");
   private static final byte[] SEPARATOR = ascii(": ");

@@ -5,14 +5,14 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * How many connections the process may have, by the number of files that the system lets it open.
- * Storage needs files too, and must not fail because clients have taken the last one.
+ * The limit of connections that follows from the number of files that the process may open. Some
+ * files are reserved for storage, so that connections cannot make it fail.
  */
 final class FileLimit {
-  /** For storage, which keeps up to 512 open, its logs, jars and what else a process needs. */
+  /** Reserved for storage, which keeps up to 512 files open, and for logs, jars and the like. */
   static final long RESERVED_FILES = 768;
 
-  /** Where the limit is so low that the reserve would leave next to nothing. */
+  /** The part that is reserved if the limit is low. */
   private static final long SMALLEST_SHARE = 4;
 
   private FileLimit() {}
@@ -24,7 +24,7 @@ final class FileLimit {
   }
 
   /**
-   * @param files how many the process may open; less than 1 where that is not known
+   * @param files how many the process may open; less than 1 if unknown
    */
   static int maxConnections(long files) {
     if (files < 1) {

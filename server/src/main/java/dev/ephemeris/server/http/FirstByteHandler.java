@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at the first byte of a connection: a TLS handshake begins with 22, which no HTTP request
- * does. So both are served on one port.
+ * Tells TLS from HTTP by the first byte of a connection, so that both are served on one port: a TLS
+ * handshake begins with 22, which no HTTP request does.
  */
 final class FirstByteHandler extends ByteToMessageDecoder {
   private static final int TLS_HANDSHAKE = 22;
@@ -45,7 +45,7 @@ final class FirstByteHandler extends ByteToMessageDecoder {
     pipeline.remove(this);
   }
 
-  /** A client that sends nothing and says that nothing will come has no use for an answer. */
+  /** Closes a connection whose client ends its side without sending anything. */
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
     if (event instanceof ChannelInputShutdownEvent) {

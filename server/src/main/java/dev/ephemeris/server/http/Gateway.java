@@ -21,9 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
- * All that can be asked for by HTTP: the protocol's operations, and pages of HTTP's own. Finds out
- * from a request's head what is asked for; only then is it known what the request has to be signed
- * for.
+ * Leads HTTP requests to the protocol's operations and to HTTP's own pages. Finds the operation by
+ * the request's head, since it determines what the request has to be signed for.
  */
 public final class Gateway {
   private static final SignedScope SERVER_SCOPE = Resource.of(ResourceKind.SERVER).scope();
@@ -36,7 +35,7 @@ public final class Gateway {
     this.pages = pages;
   }
 
-  /** What a request asks for; nobody has looked yet whether whoever asks may. */
+  /** What a request asks for. Its signature is not checked yet. */
   Asked asked(HttpOptions head, Executor answerOn) {
     HttpPage page = pages.find(head);
     if (page != null) {
@@ -50,18 +49,18 @@ public final class Gateway {
     };
   }
 
-  /** Something that is asked for. */
+  /** What a request asks for: an operation, a page, or nothing that exists. */
   interface Asked {
     /** What the request is counted by. */
     OperationName name();
 
-    /** Whether only signed requests are let in. Those that are not have no use for a body. */
+    /** Whether the request must be signed. Unsigned requests have no body. */
     boolean isSigned();
 
-    /** Refuses whoever may not ask. */
+    /** Refuses a request that is not allowed. */
     void admit();
 
-    /** What comes of it. The future never fails, but this may throw. */
+    /** Performs it. The future never fails, but this method may throw. */
     CompletableFuture<Result> perform(byte[] body);
   }
 

@@ -7,13 +7,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that connections make the server hold until their clients do something: read an answer, or
- * send the rest of a head. Together they may hold so much; beyond it, the connection that has made
- * no progress for the longest time is closed, strangers first. What a well-behaved client holds is
- * gone after a moment, so it is not chosen while others hold on to theirs.
+ * Memory that connections use until their clients act: read an answer, or send the rest of a head.
+ * There is a bound for all together; beyond it, the connection that has made no progress for the
+ * longest time is closed, those without a signed request first. A well-behaved client makes
+ * progress within a moment, so it is not chosen.
  *
- * <p>Only connections that hold something are here, and most never do: an answer that the system
- * takes at once and a head that comes in one piece are not counted.
+ * <p>Most connections are never counted: an answer that the system takes at once and a head that
+ * arrives in one piece use no such memory.
  */
 final class HeldBytes {
   private static final long MIN_STALL_NANOS =
@@ -22,7 +22,7 @@ final class HeldBytes {
   private final long limit;
   private final CloseReason reason;
 
-  /** The one that has made no progress for the longest time is first. */
+  /** Ordered by their last progress, the oldest first. */
   private final Map<Connection, Holding> holdings = new LinkedHashMap<>();
 
   private long total;
@@ -35,9 +35,9 @@ final class HeldBytes {
   }
 
   /**
-   * Says how much a connection holds now.
+   * Sets how much memory a connection uses.
    *
-   * @param progress whether its client has done something since the last time
+   * @param progress whether its client has read or sent something since the last call
    */
   void hold(Connection connection, long bytes, boolean progress) {
     long now = connection.nowNanos();
@@ -77,7 +77,7 @@ final class HeldBytes {
     return trusted;
   }
 
-  /** A connection holds nothing any more. */
+  /** Removes a connection that uses no more memory. */
   synchronized void forget(Connection connection) {
     Holding before = holdings.remove(connection);
     total -= before == null ? 0 : before.bytes;

@@ -15,20 +15,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the host that each request of a connection is addressed to, as soon as its head has come.
- * A request that is refused goes on as one that could not be decoded, with the reason.
+ * Checks the host that each request of a connection names, as soon as its head is complete. A refused
+ * request is passed on as one that could not be decoded, with the reason.
  *
- * <p>A target may name the host itself: {@code GET http://localhost:8081/dbs}. Then both this host
- * and that of the header are checked; what follows sees the target's path and, as HTTP wants it,
+ * <p>A target may name the host itself: {@code GET http://localhost:8081/dbs}. Then this host and
+ * that of the header are both checked; later handlers see the target's path and, as HTTP demands,
  * the target's host.
  */
 final class HostCheck extends ChannelInboundHandlerAdapter {
   private final HostRule rule;
 
-  /** The last header that was found good: nearly all requests of a connection have the same. */
+  /** The last accepted header: nearly all requests of a connection have the same. */
   private @Nullable String lastAccepted;
 
-  /** The request is not addressed to this server, or to nobody. */
+  /** Refuses a request that names another host or none. */
   static final class RefusedHostException extends DecoderException {
     private static final long serialVersionUID = 1L;
 
@@ -63,7 +63,7 @@ final class HostCheck extends ChannelInboundHandlerAdapter {
   private Optional<WireException> refusal(HttpRequest request) {
     Iterator<String> hosts = request.headers().valueStringIterator(HttpNames.HOST);
     if (!hosts.hasNext()) {
-      // Older HTTP knows no such header; what checks whether a server is up may speak it.
+      // HTTP/1.0 has no such header; health checks may use that version.
       return request.protocolVersion().equals(HttpVersion.HTTP_1_0)
           ? targetRefusal(request)
           : refuse("The request needs a proper Host header; it has none.");
@@ -99,7 +99,7 @@ final class HostCheck extends ChannelInboundHandlerAdapter {
     return rule.refusal(authority);
   }
 
-  /** Where the host begins in a target that names one; negative in a target that does not. */
+  /** The position of the host in a target that names one; otherwise negative. */
   private static int authorityStart(String target) {
     for (String scheme : new String[] {"http://", "https://"}) {
       if (target.regionMatches(true, 0, scheme, 0, scheme.length())) {

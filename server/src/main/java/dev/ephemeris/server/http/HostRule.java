@@ -9,24 +9,24 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which hosts a request may be addressed to.
+ * Which hosts a request may name.
  *
  * <p><b>The attack.</b> A web page can have its own name point to 127.0.0.1 after it was loaded
  * (DNS rebinding). Its scripts then reach a server on the visitor's machine, and the browser takes
  * that server for the page's own. With the published key such a page could sign anything. But the
  * browser still sends the page's name as {@code Host}, and scripts cannot change that.
  *
- * <p><b>On loopback</b> only names are accepted that nobody can point elsewhere, and those that the
- * operator has given. <b>Elsewhere</b> every well-formed name is: the published key opens nothing
- * there, so a page would have to know the real one, and under which names a server is reached
- * behind port mappings and proxies it cannot know.
+ * <p><b>On loopback</b> only names are accepted that always mean this machine, and those that the
+ * operator has configured. <b>Elsewhere</b> every well-formed name is accepted: the published key is
+ * refused there, so a page would need the secret key, and a server behind port mappings and proxies
+ * does not know its own names.
  *
- * <p><b>{@code Origin} is not looked at.</b> A page that sends requests to another origin, without
+ * <p><b>{@code Origin} is not checked.</b> A page that sends requests to another origin, without
  * any rebinding, cannot add the {@code Authorization} header: the browser asks for permission first
  * (CORS), and the server never gives it.
  */
 public final class HostRule {
-  /** The most names that can be given. */
+  /** The maximum number of configured names. */
   public static final int MAX_NAMES = 64;
 
   private final boolean anyName;
@@ -55,7 +55,7 @@ public final class HostRule {
     return new HostRule(true, Set.of());
   }
 
-  /** Why a request that is addressed like this is refused; empty if it is not. */
+  /** Why a request that names this host is refused; empty if it is accepted. */
   Optional<WireException> refusal(String hostAndPort) {
     Optional<HostName> host = HostName.withPort(hostAndPort);
     if (host.isEmpty()) {

@@ -57,7 +57,7 @@ public final class HttpFrontend implements AutoCloseable {
   /**
    * Starts listening; requests are served from when this returns.
    *
-   * @param gateways gives what each request may ask, or refuses it
+   * @param gateways supplies the gateway for each request, or refuses it
    */
   public static HttpFrontend start(
       String host,
@@ -101,7 +101,7 @@ public final class HttpFrontend implements AutoCloseable {
         .option(ChannelOption.SO_BACKLOG, HttpLimits.MAX_CONNECTIONS)
         .option(ChannelOption.SO_REUSEADDR, true)
         .childOption(ChannelOption.TCP_NODELAY, true)
-        // A client that has nothing more to send may still wait for an answer.
+        // A client that has ended its side may still wait for an answer.
         .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
         .childOption(
             ChannelOption.WRITE_BUFFER_WATER_MARK,
@@ -117,8 +117,8 @@ public final class HttpFrontend implements AutoCloseable {
   }
 
   /**
-   * Listens on every address that the name has on this machine: where localhost is both 127.0.0.1
-   * and ::1, some clients try only one of them.
+   * Listens on every address of the name: where localhost is both 127.0.0.1 and ::1, some clients
+   * try only one of them.
    */
   private void listen(String host, int port, ServerBootstrap bootstrap)
       throws IOException, InterruptedException {
@@ -130,7 +130,7 @@ public final class HttpFrontend implements AutoCloseable {
             new InetSocketAddress(address, listeners.isEmpty() ? port : port());
         ChannelFuture bound = bootstrap.bind(socket).await();
         if (!bound.isSuccess()) {
-          // Each transport has an exception of its own; callers need not know which is used.
+          // The exception differs between transports; callers get one kind.
           throw PortCheck.cannotListen(socket, bound.cause());
         }
         listeners.add(bound.channel());
@@ -138,7 +138,7 @@ public final class HttpFrontend implements AutoCloseable {
     }
   }
 
-  /** The port that is listened on, also where the system chose it. */
+  /** The listening port, also if the system chose it. */
   public int port() {
     return ((InetSocketAddress) listeners.getFirst().localAddress()).getPort();
   }
@@ -168,7 +168,7 @@ public final class HttpFrontend implements AutoCloseable {
     }
   }
 
-  /** Stops accepting, lets requests under way finish, then breaks the connections that are left. */
+  /** Stops accepting, waits for running requests, then closes the remaining connections. */
   @Override
   public void close() {
     listeners.forEach(listener -> listener.close().awaitUninterruptibly());

@@ -5,12 +5,12 @@ import dev.ephemeris.server.metrics.MeterSink;
 import dev.ephemeris.server.metrics.Metric;
 
 /**
- * What all connections together make the server hold.
+ * Memory used by all connections together.
  *
- * @param bodies the bodies of signed requests; those of others are thrown away as they come
- * @param undecoded what has come and is not decoded yet
- * @param made the answers that wait to be sent
- * @param unread the answers that clients have not read
+ * @param bodies the bodies of signed requests; other bodies are discarded
+ * @param undecoded received bytes that are not decoded yet
+ * @param made answers that wait to be sent
+ * @param unread answers that clients have not read
  */
 record HttpMemory(BodyBudget bodies, HeldBytes undecoded, MadeAnswers made, HeldBytes unread) {
   HttpMemory() {

@@ -9,10 +9,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a connection whose client may still be sending. If it were closed at once, the system would
- * answer what still comes with a reset, and that can overtake the refusal: the client would see a
- * broken connection and never learn why. So only the sending side is closed; what comes is thrown
- * away until the client closes too, or has had time enough.
+ * Closes a connection whose client may still be sending. If it were closed immediately, the system
+ * would answer further bytes with a reset, which can overtake the refusal: the client would see a
+ * broken connection without the reason. So only the sending side is closed, and received bytes are
+ * discarded until the client closes too or a deadline has passed.
  */
 final class LingeringClose implements ChannelFutureListener {
   static final LingeringClose INSTANCE = new LingeringClose();

@@ -4,14 +4,12 @@ package dev.ephemeris.server.http;
 import java.util.concurrent.Semaphore;
 
 /**
- * Large answers that were made on another thread and that the connection's own thread has not begun
- * to send. From then on they count as {@linkplain HeldBytes unread}. There may be so many bytes of
- * them; whoever has made one more waits until one of them is taken up. Without this bound many
- * clients that ask for large items at once would fill Java's memory before the first answer is sent
- * and counted.
+ * Large answers that were made on another thread and are not being sent yet; from then on they count
+ * as {@linkplain HeldBytes unread}. Their total size is bounded: beyond it, the thread that has made
+ * another one waits. Without this bound many simultaneous requests for large items would fill Java's
+ * memory before the first answer is sent and counted.
  *
- * <p>Only threads that make answers wait here. The network's threads, which they wait for, never
- * wait for them.
+ * <p>Only threads that make answers wait here. Network threads never wait for them.
  */
 final class MadeAnswers {
   private static final int UNIT_BYTES = 1024;
@@ -25,9 +23,9 @@ final class MadeAnswers {
   }
 
   /**
-   * Counts an answer that was made; waits while there is no room for it.
+   * Counts an answer; waits while the bound is reached.
    *
-   * @return what to {@linkplain #takenUp give back}; 0 for small answers, which are not counted
+   * @return the bytes to {@linkplain #takenUp release}; 0 for small answers, which are not counted
    */
   int made(int bytes) {
     if (bytes <= HttpLimits.ANSWER_PIECE_BYTES) {
@@ -38,7 +36,7 @@ final class MadeAnswers {
     return counted;
   }
 
-  /** An answer is being sent, or never will be. */
+  /** Releases an answer that is being sent or cannot be sent. */
   void takenUp(int counted) {
     free.release(counted);
   }

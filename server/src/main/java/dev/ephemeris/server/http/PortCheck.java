@@ -8,12 +8,12 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a port can be listened on, before anything is made for a server there. */
+/** Checks that a port is free before the data is opened. */
 public final class PortCheck {
   private PortCheck() {}
 
   /**
-   * Refuses a port that is taken now. It may be taken later too, so listening can still fail.
+   * Refuses a port that is in use. Listening can still fail, if it is taken afterwards.
    *
    * @param port 0 is always free
    */
@@ -33,7 +33,7 @@ public final class PortCheck {
   static BindException cannotListen(InetSocketAddress address, @Nullable Throwable cause) {
     BindException exception =
         new BindException(
-            "Port %d on %s is taken or not allowed: %s"
+            "Port %d on %s is in use or not allowed: %s"
                 .formatted(
                     address.getPort(),
                     address.getHostString(),

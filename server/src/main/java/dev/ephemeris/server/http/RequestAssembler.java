@@ -18,12 +18,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts requests together from their pieces. A request is routed and authenticated by its head; only
- * then, and only if it is signed, is its body kept. Other bodies are thrown away as they come, so
- * that the connection stays usable after the answer.
+ * Assembles requests from their pieces. A request is routed and authenticated by its head. Only the
+ * bodies of signed requests are kept; others are discarded, so that the connection stays usable after
+ * the answer.
  *
- * <p>What is too large, too slow or not HTTP becomes a refusal, after which the connection is
- * closed, since nobody can tell where the next request would begin.
+ * <p>A request that is too large, too slow or not HTTP is refused, and its connection is closed,
+ * since it is not known where the next request would begin.
  */
 final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private static final ByteBuf CONTINUE =
@@ -35,7 +35,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private final Admitter admitter;
   private final BodyBudget budget;
 
-  /** Of the request whose body is coming. */
+  /** The admission of the request whose body is being received. */
   private @Nullable HttpRequest head;
 
   private @Nullable Admission admission;
@@ -44,7 +44,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private @Nullable ScheduledFuture<?> deadline;
   private boolean refused;
 
-  /** Judges a request by its head. */
+  /** Decides about a request by its head. */
   interface Admitter {
     Admission admit(HttpRequest head);
   }
@@ -91,13 +91,13 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
       if (admitted.refusal() == null) {
         context.writeAndFlush(CONTINUE.duplicate());
       } else {
-        // Whether the body will come all the same is not known, nor where it would end.
+        // It is not known whether the client sends the body, nor where it would end.
         refuse(context, request, admitted);
       }
     }
   }
 
-  /** A request that did not come whole at once has a deadline. Most do, and need none. */
+  /** Sets a deadline for a request that did not arrive in one piece. */
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     HttpRequest begun = head;
@@ -198,7 +198,7 @@ final class RequestAssembler extends SimpleChannelInboundHandler<HttpObject> {
   private static Admission tooSlow() {
     return Admission.unreadable(
         WireError.REQUEST_TIMEOUT,
-        "The request did not arrive whole within %d seconds."
+        "The request did not arrive completely within %d seconds."
             .formatted(HttpLimits.MAX_REQUEST_SECONDS));
   }
 }

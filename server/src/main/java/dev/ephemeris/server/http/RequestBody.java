@@ -5,9 +5,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * The body of one request, from its first byte until the request is answered. Whatever it holds is
- * counted in the budget before it is allocated, and given back once, whoever asks for it and
- * however often: so nothing stays counted if allocating fails.
+ * The body of one request, until the request is answered. Its memory is counted in the budget before
+ * it is allocated and released exactly once, also if allocating fails.
  */
 final class RequestBody {
   private static final byte[] NOTHING = new byte[0];
@@ -22,10 +21,10 @@ final class RequestBody {
   }
 
   /**
-   * Takes what is readable.
+   * Adds the readable bytes.
    *
-   * @param announced the length that the head gives, or 0; the array grows no further than that
-   * @return whether the budget had room for it
+   * @param announced the length given in the head, or 0; the array does not grow beyond it
+   * @return false if the budget is used up
    */
   boolean append(ByteBuf content, long announced) {
     int more = content.readableBytes();
@@ -50,7 +49,7 @@ final class RequestBody {
     return true;
   }
 
-  /** The whole body, when all of it has come. */
+  /** The complete body. */
   byte[] whole() {
     if (length < bytes.length) {
       bytes = Arrays.copyOf(bytes, length);

@@ -14,10 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes HTTP, one request at a time: from when a request is complete until its answer is with the
- * network and the client reads, nothing more is decoded, and after one more read nothing is read.
- * So a client that sends requests without reading answers makes the server hold a few bytes instead
- * of many decoded requests.
+ * Decodes HTTP, one request at a time. After a complete request nothing is decoded until its answer
+ * was written to the network and the client reads, and at most one more read is done. So a client
+ * that sends requests without reading answers uses a few bytes, not many decoded requests.
  *
  * <p>A head that does not arrive in one piece has a deadline, and its bytes are counted.
  */
@@ -30,7 +29,7 @@ final class RequestDecoder extends HttpRequestDecoder {
   private boolean discarding;
   private boolean decoding;
 
-  /** Whether the client sends no more; then nothing is registered for reading any longer. */
+  /** Whether the client has ended its side; then there are no further reads. */
   private boolean inputEnded;
 
   private boolean readingStopped;
@@ -61,12 +60,12 @@ final class RequestDecoder extends HttpRequestDecoder {
     paused = true;
   }
 
-  /** Whether all that has come is decoded, as far as it can be. */
+  /** Whether all received bytes are decoded as far as possible. */
   boolean isDone() {
     return !paused && !decoding;
   }
 
-  /** Goes on with what has come meanwhile. */
+  /** Continues with the bytes received in the meantime. */
   void resume() {
     paused = false;
     ChannelHandlerContext here = context;
@@ -86,7 +85,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
   }
 
-  /** Throws away whatever comes from now on. */
+  /** Discards all bytes from now on. */
   void discard() {
     discarding = true;
     resume();
@@ -99,7 +98,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
   }
 
-  /** The size of the last head that came whole. */
+  /** The size of the last complete head. */
   int lastHeadBytes() {
     return lastHeadBytes;
   }
@@ -147,7 +146,7 @@ final class RequestDecoder extends HttpRequestDecoder {
   @Override
   public void channelReadComplete(ChannelHandlerContext here) throws Exception {
     if (paused) {
-      // The superclass would read more when nothing was decoded.
+      // The superclass would read again if nothing was decoded.
       discardSomeReadBytes();
       here.fireChannelReadComplete();
     } else {
@@ -156,7 +155,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     count(here);
   }
 
-  /** Counts what is held, and sets the deadline of a head that has begun. */
+  /** Counts the undecoded bytes, and sets the deadline of an incomplete head. */
   private void count(ChannelHandlerContext here) {
     ByteBuf buffer = internalBuffer();
     long held = (long) incompleteHeadBytes + (buffer.isReadable() ? buffer.capacity() : 0);
@@ -189,7 +188,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
   }
 
-  /** What has come before the client's end of sending is still decoded, in its turn. */
+  /** Bytes received before the client ended its side are still decoded. */
   @Override
   public void userEventTriggered(ChannelHandlerContext here, Object event) throws Exception {
     if (event instanceof ChannelInputShutdownEvent) {

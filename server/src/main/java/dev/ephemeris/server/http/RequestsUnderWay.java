@@ -4,7 +4,7 @@ package dev.ephemeris.server.http;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the requests that are being answered, so that a stop can let them finish. */
+/** Counts the running requests, so that a stop can wait for them. */
 final class RequestsUnderWay {
   private static final long LOOK_MILLIS = 10;
 
@@ -28,7 +28,7 @@ final class RequestsUnderWay {
     return stopping;
   }
 
-  /** Waits until all are answered, but no longer than this. */
+  /** Waits until all are answered, up to this duration. */
   void finish(long maxSeconds) throws InterruptedException {
     stopping = true;
     long looks = TimeUnit.SECONDS.toMillis(maxSeconds) / LOOK_MILLIS;

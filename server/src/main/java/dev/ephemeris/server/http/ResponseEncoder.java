@@ -13,12 +13,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Writes an answer into one buffer, head and body together, or the beginning of a large one. The
- * head's constant part is written as one block and the date is formatted once a second, because at
- * the rate of point reads the head would otherwise cost more than finding the item.
+ * Writes an answer, or the beginning of a large one, into one buffer with its head. The constant part
+ * of the head is written as one block and the date is formatted once a second: otherwise the head
+ * of a point read would cost more than finding the item.
  */
 final class ResponseEncoder {
-  /** These do not change. The two content paths are what the clients' change feed insists on. */
+  /** Headers that every answer has. */
   private static final byte[] CONSTANT_HEADERS =
       ascii(
           "server: Ephemeris\r\n"
@@ -52,8 +52,8 @@ final class ResponseEncoder {
   private ResponseEncoder() {}
 
   /**
-   * @param bodyBytes how much of the body is to follow the head in the buffer
-   * @param bodyLength how much of it is sent in all
+   * @param bodyBytes how much of the body follows the head in the buffer
+   * @param bodyLength the length of the whole body
    */
   static ByteBuf encode(
       ByteBufAllocator allocator,
@@ -114,7 +114,7 @@ final class ResponseEncoder {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** The first lines of answers; those of every day are made once. */
+  /** The status lines of answers; the common ones are made once. */
   private static final class StatusLines {
     static final byte[] OK = of(HttpResponseStatus.OK);
     static final byte[] CREATED = of(HttpResponseStatus.CREATED);

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection that has had no request for too long, from when it is accepted on. What
- * counts is whole requests: bytes that never become one keep no connection open. It looks when the
- * time could be over, which at the rate of point reads is much cheaper than a timer for each.
+ * Closes a connection that has had no complete request for too long. Incomplete requests do not keep
+ * it open. It checks only when the time may be over, which is much cheaper than a timer for each
+ * request.
  */
 final class SilenceWatch {
   private final Connection connection;
@@ -32,7 +32,7 @@ final class SilenceWatch {
       connection.close(CloseReason.IDLE);
       return;
     }
-    // A busy connection is looked at again; requests and answers have deadlines of their own.
+    // A busy connection is checked again later; requests and answers have their own deadlines.
     next =
         connection
             .channel()

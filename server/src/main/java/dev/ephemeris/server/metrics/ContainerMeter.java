@@ -11,12 +11,12 @@ import java.util.function.ToDoubleFunction;
  *
  * @param total the metric of all containers together
  * @param each the metric of one container, labelled with database and container
- * @param fold what the total is made of two containers' numbers by
- * @param value asked for at each scrape, of every container
+ * @param fold how two containers' numbers are combined for the total
+ * @param value computed at each scrape, for every container
  */
 record ContainerMeter(
     Metric total, Metric each, DoubleBinaryOperator fold, ToDoubleFunction<Numbers> value) {
-  /** What is known of a container at a scrape. */
+  /** The state of a container at a scrape. */
   record Numbers(Container container, TtlStatus ttl) {}
 
   static ContainerMeter sum(Metric total, Metric each, ToDoubleFunction<Numbers> value) {

@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of containers. Each series costs whoever stores them, so only some containers have
- * series of their own; the totals count all. Those that were there first are shown, so that a
- * series does not go away because a container was added.
+ * The numbers of containers. Series are expensive to store, so only some containers have series of
+ * their own; totals include all. The oldest containers are shown, so that no series disappears
+ * because a container was added.
  */
 public final class ContainerMeters implements MeterSource {
-  /** The most containers that have series of their own. */
+  /** The maximum number of containers with series of their own. */
   static final int MAX_CONTAINERS_SHOWN = 100;
 
   private static final List<ContainerMeter> METERS =

@@ -2,10 +2,10 @@
 package dev.ephemeris.server.metrics;
 
 /**
- * What a histogram has counted.
+ * The state of a histogram.
  *
- * @param upperBounds of the ranges, inclusive and growing; the last is infinite
- * @param counts how many fell into each range and into none below
+ * @param upperBounds of the ranges, inclusive and ascending; the last is infinite
+ * @param counts how many values each range has
  * @param sum of all values
  */
 public record HistogramState(double[] upperBounds, long[] counts, double sum) {

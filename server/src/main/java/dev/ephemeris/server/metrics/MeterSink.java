@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.metrics;
 
-/** Takes the numbers of one scrape. Of a series that is given twice, the first value counts. */
+/** Receives the numbers of one scrape. If a series is given twice, the first value counts. */
 public interface MeterSink {
   /**
    * The present value of a gauge, or the total of a counter.

@@ -2,8 +2,7 @@
 package dev.ephemeris.server.metrics;
 
 /**
- * Knows some numbers. It is asked at each scrape, on a thread that may wait for a disk, and does
- * nothing in between.
+ * A source of numbers. It is called at each scrape, on a thread that may wait for a disk.
  */
 @FunctionalInterface
 public interface MeterSource {

@@ -4,7 +4,7 @@ package dev.ephemeris.server.metrics;
 import java.util.List;
 
 /**
- * Every metric there is. The names follow Micrometer's convention; in Prometheus' text dots are
+ * All metrics. The names follow Micrometer's convention; in Prometheus' text dots are
  * underscores, the unit is appended, and counters end in {@code _total}.
  */
 public enum Metric {
@@ -13,30 +13,30 @@ public enum Metric {
       Kind.HISTOGRAM,
       "request.duration",
       "seconds",
-      "From when a request is taken up until its answer is handed to the network",
+      "From reading a request until its answer is handed to the network",
       "operation"),
   REQUEST_UNITS(
       Kind.COUNTER,
       "request.units",
       "",
-      "Request units charged for what was answered",
+      "Request units charged",
       "operation"),
   REQUESTS_UNDER_WAY(Kind.GAUGE, "requests.under.way", "", "Requests being answered"),
   WORK_UNDER_WAY(
-      Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or are worked on there"),
+      Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or use it"),
   WORK_UNDER_WAY_LIMIT(
-      Kind.GAUGE, "work.under.way.limit", "", "How many there may be; further ones get 429"),
+      Kind.GAUGE, "work.under.way.limit", "", "The bound on these; further requests get 429"),
   REQUEST_BODIES(Kind.GAUGE, "request.bodies", "bytes", "Bodies of the requests under way"),
   REQUEST_BODIES_LIMIT(
-      Kind.GAUGE, "request.bodies.limit", "bytes", "What these bodies may have together"),
+      Kind.GAUGE, "request.bodies.limit", "bytes", "The bound on these"),
   UNDECODED(
       Kind.GAUGE,
       "undecoded",
       "bytes",
       "Incomplete heads of requests, and requests that wait for the answer to the one before"),
-  UNDECODED_LIMIT(Kind.GAUGE, "undecoded.limit", "bytes", "What these may have together"),
+  UNDECODED_LIMIT(Kind.GAUGE, "undecoded.limit", "bytes", "The bound on these"),
   UNREAD_ANSWERS(Kind.GAUGE, "unread.answers", "bytes", "Answers that clients have not read"),
-  UNREAD_ANSWERS_LIMIT(Kind.GAUGE, "unread.answers.limit", "bytes", "What these may have together"),
+  UNREAD_ANSWERS_LIMIT(Kind.GAUGE, "unread.answers.limit", "bytes", "The bound on these"),
   CONNECTIONS(Kind.GAUGE, "connections", "", "Connections open"),
   CONNECTIONS_LIMIT(Kind.GAUGE, "connections.limit", "", "Connections that may be open"),
   CONNECTIONS_CLOSED(
@@ -50,12 +50,12 @@ public enum Metric {
   CONTAINERS(Kind.GAUGE, "containers", "", "Containers in all databases"),
   CONTAINERS_NOT_SHOWN(
       Kind.GAUGE, "containers.not.shown", "", "Containers that have no series of their own here"),
-  THROUGHPUT(Kind.GAUGE, "throughput", "", "Request units per second given to all containers"),
+  THROUGHPUT(Kind.GAUGE, "throughput", "", "Throughput of all containers, in request units per second"),
   CONTAINER_THROUGHPUT(
       Kind.GAUGE,
       "container.throughput",
       "",
-      "Request units per second given to a container",
+      "Throughput of a container, in request units per second",
       "database",
       "container"),
   ITEMS_LIVE(Kind.GAUGE, "items.live", "", "Items that can be read, in all containers"),
@@ -85,9 +85,9 @@ public enum Metric {
       "Age of the oldest expired, unpurged item",
       "database",
       "container"),
-  ITEMS_PURGED(Kind.COUNTER, "items.purged", "", "Items ever purged, in all containers"),
+  ITEMS_PURGED(Kind.COUNTER, "items.purged", "", "Items purged, in all containers"),
   CONTAINER_ITEMS_PURGED(
-      Kind.COUNTER, "container.items.purged", "", "Items ever purged", "database", "container"),
+      Kind.COUNTER, "container.items.purged", "", "Items purged", "database", "container"),
   INHERITOR_QUEUE(
       Kind.GAUGE,
       "expiry.queue.inheritors",
@@ -118,10 +118,10 @@ public enum Metric {
       Kind.COUNTER,
       "request.units.purging",
       "",
-      "Request units that purging and reindexing have spent of what requests left over"),
+      "Spare request units that purging and reindexing have spent"),
   REQUESTS_THROTTLED(
       Kind.COUNTER, "requests.throttled", "", "Requests refused because throughput was used up"),
-  STORAGE(Kind.GAUGE, "storage", "bytes", "What is stored, about"),
+  STORAGE(Kind.GAUGE, "storage", "bytes", "Approximate size of the stored data"),
   UNERASED(
       Kind.GAUGE,
       "unerased",
@@ -131,12 +131,12 @@ public enum Metric {
       Kind.GAUGE,
       "lacking.memory",
       "bytes",
-      "Java's memory about items that lack a property they were sorted by, about"),
+      "Approximate memory for the lists of items without a property that was sorted by"),
   CLOCK_OFFSET(
       Kind.GAUGE,
       "clock.offset",
       "seconds",
-      "How far the data's time was moved ahead of the machine's"),
+      "How far the clock was moved ahead of the machine's"),
 
   BUILD(Kind.GAUGE, "build", "", "Always 1; the label tells the version", "version"),
   UPTIME(Kind.GAUGE, "uptime", "seconds", "Since the process began"),
@@ -151,7 +151,7 @@ public enum Metric {
     GAUGE,
     /** Only grows while the process lives. */
     COUNTER,
-    /** Counts what falls into each of a few ranges. */
+    /** Counts the values in each of a few ranges. */
     HISTOGRAM
   }
 
@@ -182,7 +182,7 @@ public enum Metric {
     return meterName;
   }
 
-  /** The unit, or nothing where things are counted. */
+  /** The unit; empty for counts. */
   public String unit() {
     return unit;
   }

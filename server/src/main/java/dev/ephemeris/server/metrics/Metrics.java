@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All that a server tells about itself. Costs nothing until somebody asks. */
+/** All metrics of a server. They cost nothing until they are requested. */
 public final class Metrics {
   private static final Logger LOG = LoggerFactory.getLogger(Metrics.class);
 
@@ -20,19 +20,19 @@ public final class Metrics {
     return requests;
   }
 
-  /** Adds somebody who knows more numbers. */
+  /** Adds a source. */
   public void add(MeterSource source) {
     sources.add(source);
   }
 
-  /** Asks all sources once and writes down what they say. May wait for a disk. */
+  /** Collects the numbers of all sources once. May wait for a disk. */
   Map<TextFormat, byte[]> scrape(Set<TextFormat> formats) {
     Scrape scrape = new Scrape();
     for (MeterSource source : sources) {
       try {
         source.scrape(scrape);
       } catch (RuntimeException e) {
-        // The numbers of the others are wanted all the more.
+        // The other sources are still collected.
         LOG.warn("Some metrics are missing from a scrape", e);
       }
     }

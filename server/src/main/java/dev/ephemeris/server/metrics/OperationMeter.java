@@ -11,7 +11,7 @@ final class OperationMeter implements MeterSource {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double HUNDREDTHS = 100;
 
-  /** In nanoseconds: from what a cached read takes to what a client hardly waits for. */
+  /** In nanoseconds: from cached reads to client timeouts. */
   private static final long[] BOUNDS =
       Stream.of(0.5, 1.0, 2.5, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0, 500.0, 1e3, 2.5e3, 10e3)
           .mapToLong(millis -> Math.round(millis * 1e6))
@@ -44,7 +44,7 @@ final class OperationMeter implements MeterSource {
     return range;
   }
 
-  /** A series begins with the first request that belongs to it: most would be zero for ever. */
+  /** A series starts with its first request: most would be zero for ever. */
   @Override
   public void scrape(MeterSink sink) {
     for (int place = 0; place < byStatus.length; place++) {

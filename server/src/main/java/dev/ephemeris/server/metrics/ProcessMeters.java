@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The numbers of the process: what it is, how long it lives, what it takes. */
+/** The numbers of the process: version, uptime, memory and threads. */
 public final class ProcessMeters implements MeterSource {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessMeters.class);
 

@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Counts requests, their time and their charge. At the rate of point reads everything here is dear,
- * so counting is adding to adders found by their place in arrays: no key is hashed, nothing
- * allocated, no lock taken. A library's meters would do more for each request, and would have to be
- * loaded before the first one.
+ * Counts requests, their time and their charge. Point reads are so fast that counting must be cheap:
+ * it adds to adders in arrays, without hashing, allocation or locks. A library's meters would cost
+ * more per request, and would have to be loaded before the first one.
  */
 public final class RequestMeters implements MeterSource {
   /** An array by ordinal, filled from the start and never changed. */

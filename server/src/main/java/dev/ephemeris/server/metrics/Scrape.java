@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of one scrape, in a registry of their own.
  *
- * <p>The numbers live elsewhere, and containers come and go; a registry that outlived the scrape
- * would have to be kept in step with them. One that is made for each scrape has nothing to forget,
- * needs no lock, and is not even loaded on a server that nobody watches.
+ * <p>The numbers are kept elsewhere, and containers are created and deleted; a permanent registry
+ * would have to be kept in step with them. A registry for each scrape needs no such care and no
+ * lock, and its library is loaded only when metrics are requested.
  */
 final class Scrape implements MeterSink {
   private final PrometheusRegistry prometheus = new PrometheusRegistry();
@@ -59,7 +59,7 @@ final class Scrape implements MeterSink {
     }
   }
 
-  /** Micrometer has no histogram that was counted elsewhere; the library below it has. */
+  /** Micrometer has no histogram with counts from elsewhere; the Prometheus library has. */
   @Override
   public void histogram(Metric metric, HistogramState state, String... labelValues) {
     histograms

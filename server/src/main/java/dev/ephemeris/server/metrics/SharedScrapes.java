@@ -10,29 +10,29 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Collects metrics for all who ask, on one thread of its own.
+ * Collects metrics for all requests, on one thread of its own.
  *
- * <p>Whoever can reach the server may be allowed to ask, and each collection reads some keys of
- * every container. So however many ask, they do not take the threads that requests on data need:
- * one collection runs at a time, and it answers all who asked before it began. After it the thread
- * rests several times as long as it took. An answer is never older than its question.
+ * <p>Metrics may be public, and each collection reads some keys of every container. So that many
+ * such requests do not use the threads of other requests, one collection runs at a time and answers
+ * all requests that came before it began. Then the thread pauses several times as long as it took.
+ * An answer is never older than its request.
  */
 public final class SharedScrapes implements AutoCloseable {
   /** How many may wait for the next collection. */
   public static final int MAX_WAITING = 64;
 
   /**
-   * The thread rests so many times as long as it has worked: it takes a fifth of a core at most.
+   * The thread pauses this many times as long as it has worked, so it uses at most a fifth of a core.
    */
   static final int REST_FACTOR = 4;
 
-  /** The longest rest: those who ask wait no longer than that and two collections. */
+  /** The longest pause: requests wait for it and two collections at most. */
   static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final Metrics metrics;
   private final ScheduledThreadPoolExecutor thread;
 
-  /** Who waits for the next collection. */
+  /** Requests that wait for the next collection. */
   private Map<TextFormat, CompletableFuture<byte[]>> next = new EnumMap<>(TextFormat.class);
 
   private int waiting;
@@ -74,7 +74,7 @@ public final class SharedScrapes implements AutoCloseable {
       long rest = Math.max(0, restUntilNanos - System.nanoTime());
       thread.schedule(this::collect, rest, TimeUnit.NANOSECONDS);
     } catch (RuntimeException | Error e) {
-      // Closed, or no thread could be started; then the next one who asks tries again.
+      // Closed, or no thread could be started; then the next request tries again.
       scheduled = false;
       waiting = 0;
       next = new EnumMap<>(TextFormat.class);
@@ -96,7 +96,7 @@ public final class SharedScrapes implements AutoCloseable {
       rest(System.nanoTime() - begin);
       answers.forEach((format, answer) -> answer.complete(texts.get(format)));
     } catch (RuntimeException | Error e) {
-      // Nobody else would tell those who wait.
+      // The waiting requests must get an answer.
       answers.values().forEach(answer -> answer.completeExceptionally(e));
     }
   }
@@ -105,7 +105,7 @@ public final class SharedScrapes implements AutoCloseable {
     restUntilNanos = System.nanoTime() + Math.min(REST_FACTOR * workedNanos, MAX_REST_NANOS);
   }
 
-  /** Who still waits is not answered: the connections are closed before. */
+  /** Waiting requests get no answer: their connections are closed before. */
   @Override
   public void close() {
     thread.shutdownNow();

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The statuses that requests are counted by: what operations answer, and what the wire's errors
- * have. Finding one's place is looking into an array.
+ * The statuses that requests are counted by: those of results and of wire errors. The place of a
+ * status is found in an array.
  */
 final class StatusCodes {
   private static final int[] SUCCESSES = {200, 201, 204, 304};
@@ -21,7 +21,7 @@ final class StatusCodes {
           .distinct()
           .toArray();
 
-  /** The place for what is not listed; better shown as such than lost. */
+  /** The place for all other statuses. */
   private static final int OTHER = CODES.length;
 
   private static final byte[] PLACES = places();

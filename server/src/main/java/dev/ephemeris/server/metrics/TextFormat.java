@@ -21,7 +21,7 @@ public enum TextFormat {
     return contentType;
   }
 
-  /** What an Accept header asks for: OpenMetrics where it is named and nothing is liked better. */
+  /** The form that an Accept header asks for: OpenMetrics if it is named and not less preferred. */
   public static TextFormat accepted(@Nullable String accept) {
     if (accept == null) {
       return PROMETHEUS;
@@ -40,7 +40,7 @@ public enum TextFormat {
     return openMetrics > 0 && openMetrics >= prometheus ? OPEN_METRICS : PROMETHEUS;
   }
 
-  /** How much a range of the header is liked; what cannot be read is not liked at all. */
+  /** The quality of a range in the header; 0 if it cannot be parsed. */
   private static double quality(String[] parameters) {
     for (String parameter : parameters) {
       String text = parameter.trim();

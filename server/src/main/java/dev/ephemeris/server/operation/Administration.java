@@ -10,13 +10,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The server's own clock, which no other product lets clients read or move. */
+/** Operations on the server's clock. */
 final class Administration {
   private final Engine engine;
   private final boolean testClock;
 
   /**
-   * @param testClock whether time may be moved
+   * @param testClock whether the clock may be moved
    */
   Administration(Engine engine, boolean testClock) {
     this.engine = engine;

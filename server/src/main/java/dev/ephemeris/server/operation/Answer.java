@@ -9,20 +9,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handler's answer: the result, or what has to be done for it, and what kind of work that is.
- * Nothing of that work has begun yet. Only {@link WorkUnderWay} knows which threads do it.
+ * A handler's answer: the result, or the work that leads to it and the kind of that work. The work
+ * has not started yet. Only {@link WorkUnderWay} chooses its threads.
  */
 sealed interface Answer {
-  /** The result is at hand. */
+  /** A result without further work. */
   record Ready(Result result) implements Answer {}
 
   /** Work that may wait for a disk. */
   record OnStorage(Supplier<Answer> work) implements Answer {}
 
-  /** A query that may compute for long. */
+  /** A query that may take long. */
   record OnQueries(Supplier<Answer> work) implements Answer {}
 
-  /** A change that is queued with the writer of its partition, which any thread may do. */
+  /** A write, queued with its partition's writer. Any thread may queue it. */
   record Queued(Supplier<CompletableFuture<Result>> work) implements Answer {}
 
   static Answer ready(Result result) {
@@ -37,14 +37,14 @@ sealed interface Answer {
     return new OnQueries(() -> new Ready(work.get()));
   }
 
-  /** What is done to every result of some handlers, and to the engine's refusals. */
+  /** Completes every result, and every refusal by the engine, of some handlers. */
   interface Completion {
     Result done(Result result);
 
     Result refused(EngineException refusal);
   }
 
-  /** The same answer, completed. */
+  /** This answer with completed results. */
   default Answer completed(Completion completion) {
     return switch (this) {
       case Ready(Result result) -> new Ready(completion.done(result));

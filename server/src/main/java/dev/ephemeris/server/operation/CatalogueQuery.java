@@ -13,10 +13,10 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A query on databases, containers or offers: they are few and in memory, so it is run on all of
- * them for each page, and a continuation counts the rows given so far.
+ * A query on databases, containers or offers. These are in memory, so each page runs the query on all
+ * of them, and the continuation is the number of rows so far.
  *
- * @param name what the list of rows is called
+ * @param name of the list of rows
  * @param nowSeconds the server's time
  */
 record CatalogueQuery(String name, String ownerResourceId, long nowSeconds) {

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What can be done with containers, and the list of a container's partition key ranges. */
+/** The operations on containers, and the list of a container's partition key ranges. */
 final class ContainerOperations {
   private final Engine engine;
 
@@ -70,7 +70,7 @@ final class ContainerOperations {
   /** {@code GET /dbs/{database}/colls/{container}} */
   Answer read(Request request) {
     Container container = container(request);
-    // How far the index is built may have to be read from storage.
+    // The progress of the index may have to be read from storage.
     return Answer.onStorage(
         () -> Results.unlessKnown(request, container.etag(), () -> described(request, container)));
   }
@@ -110,7 +110,7 @@ final class ContainerOperations {
                 request, etag, () -> partitionKeyRanges(container, partitions, etag))));
   }
 
-  /** A list of something that no container has yet. */
+  /** An empty list, of resources that are not supported yet. */
   Answer listNothing(Request request, String name) {
     Container container =
         engine.owningContainer(request.resource().database(), request.resource().container());
@@ -141,7 +141,7 @@ final class ContainerOperations {
   }
 
   /**
-   * The answer to a read: with how much it holds and how far its index is, if that is asked for.
+   * The answer to a read, with usage and the progress of the index if the request asks for them.
    */
   private Result described(Request request, Container container) {
     ObjectNode json = ResourceJson.of(container);

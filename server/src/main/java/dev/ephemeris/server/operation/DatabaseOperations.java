@@ -14,7 +14,7 @@ import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 import tools.jackson.databind.JsonNode;
 
-/** What can be done with databases. */
+/** The operations on databases. */
 final class DatabaseOperations {
   private final Engine engine;
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code POST /_ephemeris/dbs/{database}/colls/{container}/explain} with a query: how it would be
- * run. The headers that narrow down a query count here too.
+ * executed. Options that restrict a query apply here too.
  */
 final class ExplainQuery implements Handler {
   private final Engine engine;

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a client is told of a failure. What went wrong inside is for the log, not for the wire. */
+/** The results of failures. Details of internal errors are logged, not sent. */
 public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
 

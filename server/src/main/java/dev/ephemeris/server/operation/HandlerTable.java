@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which handler answers which operation. */
+/** The handler of each operation. */
 final class HandlerTable {
   private final Map<Operation, Handler> handlers = new EnumMap<>(Operation.class);
 

@@ -12,8 +12,8 @@ import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.WireError;
 
 /**
- * What all requests for a container's items have in common: the container is found, and its answers
- * name it. Clients keep session tokens by these names, also those from refusals.
+ * The common part of all requests for a container's items: finds the container and adds its names to
+ * the results. Clients store session tokens by these names, also those of refusals.
  */
 final class InContainer implements Handler {
   private final Engine engine;

@@ -9,9 +9,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a page of items, or of a query's rows, together. */
+/** Builds the body of a page of items or rows. */
 final class ItemFeed {
-  /** Besides the items: some words at the beginning and at the end. */
+  /** Room for the text before and after the items. */
   private static final int FRAME_BYTES = 128;
 
   private final ByteArrayOutputStream body;
@@ -22,7 +22,7 @@ final class ItemFeed {
   }
 
   /**
-   * @param itemBytes about how much will be added
+   * @param itemBytes approximate size of the items
    */
   ItemFeed(Container container, int itemBytes) {
     body = new ByteArrayOutputStream(FRAME_BYTES + itemBytes);

@@ -3,7 +3,7 @@ package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.Engine;
 
-/** The handlers of requests about a container's items. */
+/** The handlers of requests for a container's items. */
 final class ItemHandlers {
   private final Engine engine;
   private final ItemRequests requests;

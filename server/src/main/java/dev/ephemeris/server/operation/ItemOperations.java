@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Create, upsert, read, replace and delete: one item each. */
+/** The operations on single items: create, upsert, read, replace, delete. */
 final class ItemOperations {
   private final Items items;
 
@@ -53,8 +53,7 @@ final class ItemOperations {
     }
     PartitionKey partitionKey = ItemRequests.partitionKey(request);
     String id = request.resource().id();
-    // An item that is at hand is answered on this thread: changing threads costs more than all
-    // else.
+    // If the read is fast it is done on this thread: changing threads costs more than the read.
     ItemResult atOnce = looked(request, () -> items.readAtOnce(container, partitionKey, id));
     return atOnce != null
         ? Answer.ready(read(request, container, atOnce))
@@ -66,7 +65,7 @@ final class ItemOperations {
     return read(request, container, looked(request, reading));
   }
 
-  /** What a read finds. That an item is not there must not be an old state. */
+  /** Reads an item. If it is missing, checks that the client has not seen a later state. */
   private static <R extends @Nullable ItemResult> R looked(Request request, Supplier<R> reading) {
     try {
       return reading.get();
@@ -142,7 +141,7 @@ final class ItemOperations {
         () -> write.get().thenApply(result -> written(request, container, result)));
   }
 
-  /** A write of an item that has to be looked up in storage before. */
+  /** A write of an item that has to be found in storage first. */
   private static Answer foundAndWritten(
       Request request, Container container, Supplier<CompletableFuture<ItemResult>> write) {
     return new Answer.OnStorage(
@@ -168,7 +167,7 @@ final class ItemOperations {
     return status == 204 ? response : response.with(ResultFact.ETAG, result.etag());
   }
 
-  /** The item as it is stored, which costs nothing, or without its links. */
+  /** The item as it is stored, without a copy, or without its links. */
   private static Result text(int status, Request request, Container container, ItemRecord item) {
     return ItemRequests.leavesOutLinks(request, item)
         ? Result.json(status, ItemText.withoutLinks(container, item))

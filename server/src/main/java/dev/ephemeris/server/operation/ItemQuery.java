@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A query on a container's items, read from a request. */
 record ItemQuery(Container container, QueryRequest request) {
-  /** About the items that the request's headers narrow it down to. */
+  /** On the items that the request's options select. */
   static ItemQuery narrowed(Request wire, Container container) {
     QueryBody body = QueryBody.of(wire);
     ItemScopes.checkNotEmpty(wire);
@@ -19,7 +19,7 @@ record ItemQuery(Container container, QueryRequest request) {
     return new ItemQuery(container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
   }
 
-  /** About all items, whatever else the headers say. */
+  /** On all items, whatever the options select. */
   static ItemQuery onAll(Request wire, Container container) {
     return of(QueryBody.of(wire), wire, container, new ListScope.WholeContainer());
   }
@@ -30,20 +30,20 @@ record ItemQuery(Container container, QueryRequest request) {
         container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
   }
 
-  /** Whether one range has all rows, so that these are the result and nothing is to be merged. */
+  /** Whether one range has all rows, so that the client need not merge. */
   boolean isOfOneRange() {
     return container.partitions().size() == 1
         || request.scope() instanceof ListScope.WithPartitionKey;
   }
 
-  /** The same for the page that the request's headers ask for. */
+  /** The same query for the page that the request asks for. */
   ItemQuery page(Request wire) {
     String continuation = WholeContinuation.token(PageOptions.continuation(wire));
     return new ItemQuery(container, request.page(PageOptions.maxRowCount(wire), continuation));
   }
 
   /**
-   * The continuation as the client gets it.
+   * The continuation in the client's format.
    *
    * @param token of the page; null at the end
    */
@@ -53,7 +53,7 @@ record ItemQuery(Container container, QueryRequest request) {
         : token;
   }
 
-  /** Does something with it, and says what is wrong with its text if anything is. */
+  /** Runs work with this query, and reports mistakes in its text. */
   <T> T explained(Supplier<T> work) {
     return QueryErrors.explained(request.text(), work);
   }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a request what the operations on items need. */
+/** Reads what the operations on items need from a request. */
 final class ItemRequests {
   private final Engine engine;
 
@@ -30,7 +30,7 @@ final class ItemRequests {
     this.engine = engine;
   }
 
-  /** The container, if it is the one that the client means. */
+  /** The request's container. Refuses if it was created again since the client looked it up. */
   Container container(Request request) {
     Container container =
         engine.containerOfItems(request.resource().database(), request.resource().container());
@@ -46,7 +46,7 @@ final class ItemRequests {
     return container;
   }
 
-  /** The item's resource id, if the request names things by resource id instead of by name. */
+  /** The item's resource id, if the request uses resource ids instead of names. */
   static Optional<ResourceId> itemResourceId(Request request, Container container) {
     boolean byName = container.database().name().equals(request.resource().database());
     return byName ? Optional.empty() : ResourceId.parse(request.resource().id());
@@ -62,7 +62,7 @@ final class ItemRequests {
             settings.indexingPolicy().indexedPaths());
     ItemBody body =
         request.isOn(RequestOption.EXCLUDE_SYSTEM_PROPERTIES) ? parsed.withoutLinks() : parsed;
-    // Where there is no index, there is nothing to be left out of.
+    // Without an index the directive has no effect.
     return settings.indexingPolicy().indexPolicy().isAny()
             && OptionValues.excludesFromIndex(request, settings.indexingPolicy().isAutomatic())
         ? body.unindexed()
@@ -70,16 +70,16 @@ final class ItemRequests {
   }
 
   /**
-   * Whether an item is sent without {@code _self} and {@code _attachments}: the write of it and the
-   * request must both have asked for that.
+   * Whether an item is sent without {@code _self} and {@code _attachments}: both its last write and the
+   * request must have the option.
    */
   static boolean leavesOutLinks(Request request, ItemRecord item) {
     return !item.hasLinks() && request.isOn(RequestOption.EXCLUDE_SYSTEM_PROPERTIES);
   }
 
   /**
-   * Refuses a write that names a trigger: there are none yet, and a write must not look as if one
-   * had been run.
+   * Refuses a write that names a trigger: triggers are not supported yet, and the client expects them
+   * to run.
    */
   static void checkTriggers(Request request) {
     checkTrigger(request, RequestOption.PRE_TRIGGERS);
@@ -96,7 +96,7 @@ final class ItemRequests {
     }
   }
 
-  /** The partition key that the request must give. */
+  /** The request's partition key, which is required. */
   static PartitionKey partitionKey(Request request) {
     PartitionKey partitionKey = optionalPartitionKey(request);
     if (partitionKey == null) {
@@ -122,7 +122,7 @@ final class ItemRequests {
     }
   }
 
-  /** Refuses a session token that is not well-formed, whatever the request would do. */
+  /** Refuses a malformed session token, for all operations. */
   static void checkSessionToken(Request request) {
     String token = request.text(RequestOption.SESSION_TOKEN);
     if (token != null) {
@@ -131,10 +131,9 @@ final class ItemRequests {
   }
 
   /**
-   * A client that has seen a later state of a partition than there is must not be shown an earlier
-   * one.
+   * Refuses a read if the client has already seen a later state of the partition.
    *
-   * @param lsn of the state to be shown
+   * @param lsn of the state that was read
    */
   static void checkSession(Request request, int partitionId, long lsn, RequestUnits charge) {
     String token = request.text(RequestOption.SESSION_TOKEN);
@@ -151,7 +150,7 @@ final class ItemRequests {
     }
   }
 
-  /** The same for all partitions that a page may show something of. */
+  /** The same for all partitions that a page may read. */
   static void checkSession(Request request, Container container, ListScope scope) {
     if (request.text(RequestOption.SESSION_TOKEN) != null) {
       for (ScopePart part : ScopePart.of(container, container.partitions(), scope)) {

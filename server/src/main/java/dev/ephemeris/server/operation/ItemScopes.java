@@ -14,7 +14,7 @@ import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a request's headers which items of a container a listing or query is about. */
+/** Reads which items of a container a listing or query selects from a request's options. */
 final class ItemScopes {
   private ItemScopes() {}
 
@@ -46,7 +46,7 @@ final class ItemScopes {
     };
   }
 
-  /** Ids have one spelling each. */
+  /** Finds a range by its id. Ids such as "01" are unknown. */
   private static PartitionLookup find(PartitionMap partitions, String id) {
     try {
       int number = Integer.parseInt(id);
@@ -58,7 +58,7 @@ final class ItemScopes {
     }
   }
 
-  /** A query with a partition key of no parts asks for all, which has to be said in its header. */
+  /** Refuses a query with an empty partition key, which selects all items, unless it is allowed. */
   static void checkNotEmpty(Request request) {
     PartitionKey partitionKey = ItemRequests.optionalPartitionKey(request);
     if (partitionKey != null

@@ -18,12 +18,11 @@ import dev.ephemeris.server.protocol.WireException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What can be done with offers: the throughputs of containers and databases. */
+/** The operations on offers: the throughputs of containers and databases. */
 final class OfferOperations {
   private static final CatalogueFeed<ThroughputOwner> FEED =
       new CatalogueFeed<>("Offers", "", ThroughputOwner::offerId, ResourceJson::offer);
 
-  /** Where they are named in a path under {@code /_ephemeris/}. */
   private final Engine engine;
 
   OfferOperations(Engine engine) {
@@ -35,7 +34,7 @@ final class OfferOperations {
     return Answer.ready(FEED.page(request, engine.catalogue().throughputOwners()));
   }
 
-  /** {@code POST /offers}: a query; clients look for the offer of a container by it. */
+  /** {@code POST /offers}: a query, by which clients find the offer of a container. */
   Answer query(Request request) {
     CatalogueQuery query = new CatalogueQuery("Offers", "", engine.clock().nowSeconds());
     return Answer.ready(
@@ -71,9 +70,8 @@ final class OfferOperations {
   }
 
   /**
-   * {@code DELETE /_ephemeris/dbs/{database}/colls/{container}/throughput}: the container is as if
-   * nobody had asked for a throughput. Offers have no word for that, so it is no part of the
-   * protocol.
+   * {@code DELETE /_ephemeris/dbs/{database}/colls/{container}/throughput}: removes the
+   * container's throughput. Offers cannot express this, so it is not part of the vendor's protocol.
    */
   Answer remove(Request request) {
     Container container =

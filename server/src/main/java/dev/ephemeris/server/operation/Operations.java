@@ -14,10 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * The door through which every wire comes: a request's head is {@linkplain #admit admitted}, then,
- * with its body, the request is {@linkplain #perform performed}. Who may ask, whether options make
- * sense, which handler answers, on which threads, how much may be under way and what a failure
- * looks like are decided here and nowhere else.
+ * The entry point for all wires: a request's head is {@linkplain #admit admitted}, then the request
+ * with its body is {@linkplain #perform performed}. Authentication, the check of options, handlers,
+ * threads, the bound on concurrent work and the results of failures are decided here only.
  */
 public final class Operations {
   private final Authenticator authenticator;
@@ -30,7 +29,7 @@ public final class Operations {
   }
 
   /**
-   * @param maxUnderWay how many requests may be under way that are not answered at once
+   * @param maxUnderWay bound on concurrent requests that need further work
    */
   public Operations(
       Engine engine, Authenticator authenticator, ServerFacts facts, int maxUnderWay) {
@@ -41,17 +40,16 @@ public final class Operations {
   }
 
   /**
-   * Refuses a request that is not signed for what it asks, and then one whose options make no
-   * sense, whatever it asks for. A signature covers only the head, so this is called before the
-   * body is accepted.
+   * Refuses a request that is not signed for its operation and resource, then one with invalid
+   * options. A signature covers only the head, so this is called before the body is accepted.
    */
   public void admit(Request head) {
     authenticate(head.options(), head.operation().action().signedVerb(), head.scope());
   }
 
   /**
-   * The same for what is no operation: paths that mean nothing are signed too, so that a stranger
-   * does not learn what there is.
+   * The same for requests that are no operation. They must be signed too, so that strangers cannot
+   * find out which paths exist.
    *
    * @param verb in lower case
    */
@@ -60,12 +58,12 @@ public final class Operations {
     OptionValues.check(options, consistency);
   }
 
-  /** Performs a request that was admitted. The future never fails: refusals are results. */
+  /** Performs an admitted request. The future never fails: refusals are results. */
   public CompletableFuture<Result> perform(Request request) {
     return perform(() -> handlers.of(request.operation()).handle(request));
   }
 
-  /** Has a wire's own work that may wait for a disk done, within the bound of all requests. */
+  /** Runs work of a wire itself that may wait for a disk, within the bound on concurrent work. */
   public CompletableFuture<Result> onStorage(Supplier<Result> work) {
     return perform(() -> Answer.onStorage(work));
   }
@@ -82,7 +80,7 @@ public final class Operations {
         : result.exceptionally(Failures::result);
   }
 
-  /** Says how much is under way. */
+  /** Adds the metrics of concurrent work. */
   public void scrape(MeterSink sink) {
     sink.value(Metric.WORK_UNDER_WAY, underWay.count());
     sink.value(Metric.WORK_UNDER_WAY_LIMIT, underWay.limit());

@@ -10,7 +10,7 @@ import dev.ephemeris.server.protocol.WireException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses values of options that mean nothing, on whatever request they are. */
+/** Refuses invalid values of options, on every request. */
 final class OptionValues {
   private static final List<String> CONSISTENCY_LEVELS = ConsistencyLevel.names();
   private static final List<String> SERIALIZATION_FORMATS =
@@ -23,7 +23,7 @@ final class OptionValues {
   private OptionValues() {}
 
   /**
-   * Whether the item that a request writes is to be left out of the index.
+   * Whether the item that a request writes is left out of the index.
    *
    * @param isAutomatic whether items are indexed when the request says nothing
    */

@@ -9,7 +9,7 @@ import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads where a page begins and how many items it may have. */
+/** Reads the beginning and the size of a page from a request's options. */
 final class PageOptions {
   private static final long BYTES_PER_KILOBYTE = 1024;
 
@@ -17,7 +17,7 @@ final class PageOptions {
 
   private PageOptions() {}
 
-  /** 0 leaves it to the server. */
+  /** The number of items of a page; 0 if the server decides. */
   static int maxItemCount(Request request) {
     Long count = request.number(RequestOption.MAX_ITEM_COUNT, COUNT_RULE);
     return count == null ? ItemListing.DEFAULT_PAGE_ITEMS : maxItemCount(request, count);
@@ -39,7 +39,7 @@ final class PageOptions {
     return asked == 0 ? ItemListing.MAX_PAGE_ITEMS : Math.min(asked, ItemListing.MAX_PAGE_ITEMS);
   }
 
-  /** The same for a query: clients also ask for pages without rows, when they want none. */
+  /** The same for a query. For queries without rows, such as TOP 0, clients ask for pages of 0. */
   static int maxRowCount(Request request) {
     Long count = request.number(RequestOption.MAX_ITEM_COUNT, COUNT_RULE);
     if (count == null) {
@@ -49,7 +49,7 @@ final class PageOptions {
   }
 
   /**
-   * Refuses a page whose continuation is longer than the client can keep.
+   * Refuses a page whose continuation is longer than the client's limit.
    *
    * @param continuation null on the last page
    */
@@ -67,7 +67,7 @@ final class PageOptions {
             .formatted(continuation.length()));
   }
 
-  /** Where the page goes on; null for the first. Some clients send an empty header for that. */
+  /** The page's continuation; null for the first page, for which some clients send an empty text. */
   static @Nullable String continuation(Request request) {
     String text = request.text(RequestOption.CONTINUATION);
     return text == null || text.isEmpty() ? null : text;

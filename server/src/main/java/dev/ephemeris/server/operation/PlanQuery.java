@@ -9,7 +9,7 @@ import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.RequestOption;
 import dev.ephemeris.server.protocol.Result;
 
-/** How a client shall go about a query. */
+/** Computes how a client shall execute a query over several ranges. */
 final class PlanQuery implements ContainerHandler {
   private final Engine engine;
 

@@ -14,11 +14,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The body of a query: its text, and the values of its parameters. Members that are not known are
- * ignored.
+ * The body of a query: its text, and the values of its parameters. Unknown members are ignored.
  *
- * @param parameters by name, {@code @} included
- * @param resumeFilter as it is given; undefined when it is not
+ * @param parameters by name, with the {@code @}
+ * @param resumeFilter undefined if not given
  */
 record QueryBody(String text, Map<String, Value> parameters, Value resumeFilter) {
   static QueryBody of(Request request) {
@@ -44,7 +43,7 @@ record QueryBody(String text, Map<String, Value> parameters, Value resumeFilter)
             && object.get("name") instanceof StringValue name)) {
           throw invalid("Every parameter has the form {\"name\": \"@name\", \"value\": …}.");
         }
-        // One without a value is undefined: some clients leave it out.
+        // A parameter without a value is undefined: some clients leave undefined values out.
         parameters.put(name.text(), object.get("value"));
       }
     }

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns what is wrong with a query into the form in which the service says so. */
+/** Reports mistakes in queries in the format of the service. */
 final class QueryErrors {
   private QueryErrors() {}
 
@@ -23,7 +23,7 @@ final class QueryErrors {
   private static String errors(String query, SqlException mistake) {
     ObjectNode errors = JsonNodeFactory.instance.objectNode();
     if (mistake.code().text().isEmpty()) {
-      // What the service has no number for it says in a plainer form.
+      // Mistakes without an error code have a simpler format.
       errors.putArray("Errors").add(mistake.getMessage());
       return errors.toString();
     }

@@ -23,7 +23,7 @@ final class QueryItems implements ContainerHandler {
   public Answer handle(Request request, Container container) {
     ItemQuery query = ItemQuery.narrowed(request, container).page(request);
     ItemRequests.checkSession(request, container, query.request().scope());
-    // What is found at once is answered on this thread: changing threads would cost as much again.
+    // A short query is answered on this thread: changing threads would cost as much again.
     QueryPage atOnce =
         query.explained(() -> engine.queries().pageAtOnce(container, query.request()));
     return atOnce != null
@@ -51,14 +51,14 @@ final class QueryItems implements ContainerHandler {
     }
     Boolean tiesFall = page.tiesFall();
     if (tiesFall != null) {
-      // Clients that go on from a row must know on which side of it the equal ones are.
+      // Clients that resume at a row must know the order of rows with equal values.
       response =
           response.with(
               ResultFact.QUERY_EXECUTION_INFO,
               "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesFall + "}");
     }
     if (request.isOn(RequestOption.OPTIMISTIC_DIRECT_EXECUTION)) {
-      // The client has asked for no plan, and must know on every page whether it needs one.
+      // The client has no plan, and must be told on every page whether it needs one.
       response = response.with(ResultFact.REQUIRES_DISTRIBUTION, !query.isOfOneRange());
     }
     if (request.isOn(RequestOption.POPULATE_INDEX_METRICS)) {

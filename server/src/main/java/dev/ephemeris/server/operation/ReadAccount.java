@@ -11,9 +11,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /}: what every client asks first. It then talks to the endpoint named here, so that is
- * the one it reached us by: behind a port mapping no other would work. The host was checked when
- * the request came in.
+ * {@code GET /}: the first request of every client. Clients then use the endpoint named here, so it is
+ * the one of the request: behind a port mapping no other would work. {@code HostCheck} has checked
+ * the host.
  */
 final class ReadAccount implements Handler {
   private static final String REGION = "South Central US";
@@ -62,7 +62,7 @@ final class ReadAccount implements Handler {
         .put("maxReplicasetSize", 4);
   }
 
-  /** Clients parse this text for the limits of the query language. */
+  /** The limits of the query language, which clients parse. */
   private static ObjectNode queryEngineConfiguration() {
     return JsonNodeFactory.instance
         .objectNode()

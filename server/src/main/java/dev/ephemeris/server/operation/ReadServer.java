@@ -6,7 +6,7 @@ import dev.ephemeris.server.protocol.Request;
 import dev.ephemeris.server.protocol.Result;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** {@code GET /_ephemeris/server}: what this is, and for how long it has been running. */
+/** {@code GET /_ephemeris/server}: version, settings and times of the server. */
 final class ReadServer implements Handler {
   private final Engine engine;
   private final ServerFacts facts;

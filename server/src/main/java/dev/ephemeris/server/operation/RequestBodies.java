@@ -13,13 +13,13 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the small JSON bodies of requests that are not about items. */
+/** Reads JSON bodies of requests that are not for items. */
 final class RequestBodies {
   private static final ObjectReader READER =
       JsonMapper.shared()
           .readerFor(JsonNode.class)
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          // A number must not be rounded before it is judged.
+          // A number must not be rounded before it is checked.
           .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private RequestBodies() {}
@@ -49,7 +49,7 @@ final class RequestBodies {
     return object;
   }
 
-  /** Where limits are passed rather than rules broken, the parser names no place. */
+  /** The position of an error; errors about limits have none. */
   private static String place(@Nullable TokenStreamLocation location) {
     return location == null
         ? ""

@@ -13,7 +13,7 @@ import dev.ephemeris.server.protocol.ResultFact;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the answers of several operations have in common. */
+/** Common parts of results. */
 final class Results {
   private Results() {}
 
@@ -27,7 +27,7 @@ final class Results {
     return Result.json(status, json).charged(charge).with(ResultFact.ETAG, container.etag());
   }
 
-  /** The answer to a read: short when the client has the resource already. */
+  /** The answer to a read; 304 if the client has the current version. */
   static Result unlessKnown(Request request, String etag, Supplier<Result> full) {
     String known = request.text(RequestOption.IF_NONE_MATCH);
     return known != null && known.equals(etag)

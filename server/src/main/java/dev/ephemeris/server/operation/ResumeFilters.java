@@ -20,17 +20,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the {@code resumeFilter} of a query's body, by which some clients resume a sorted query:
+ * Reads the {@code resumeFilter} of a query's body, with which some clients resume a sorted query:
  * {@code {"value": [5, "a", []], "rid": "…", "exclude": false}}. An empty array stands for
- * undefined; arrays and objects are given by the halves of their hash.
+ * undefined; arrays and objects are given as the two halves of their hash.
  */
 final class ResumeFilters {
-  /** More values than any query can sort by; see the bound on composite indexes. */
+  /** Bound on the values; a query sorts by fewer paths, see the bound on composite indexes. */
   private static final int MAX_VALUES = 64;
 
   private ResumeFilters() {}
 
-  /** The filter; null when the body has none. Refuses one that is malformed. */
+  /** The filter; null if the body has none. Refuses a malformed one. */
   static @Nullable ResumeFilter of(Value given) {
     if (given instanceof UndefinedValue || given instanceof NullValue) {
       return null;

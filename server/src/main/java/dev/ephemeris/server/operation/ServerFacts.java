@@ -5,14 +5,14 @@ import dev.ephemeris.server.protocol.ConsistencyLevel;
 import java.util.function.LongSupplier;
 
 /**
- * What the server can tell about itself.
+ * Facts about the server.
  *
- * @param startedAtSecond when it began to serve, by its own clock
- * @param testClock whether time may be moved
+ * @param startedAtSecond start of the server, by its own clock
+ * @param testClock whether the clock may be moved
  * @param purge whether expired items are purged
  * @param durability how durable a write is when it is answered
- * @param consistency what the account promises about reads
- * @param storageBytes how much is stored, about
+ * @param consistency the account's default consistency
+ * @param storageBytes approximate size of the stored data
  */
 public record ServerFacts(
     String version,

@@ -10,7 +10,7 @@ import dev.ephemeris.server.protocol.WireException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the throughput that a new database or container is to have. */
+/** Reads the throughput of a new database or container. */
 final class ThroughputOptions {
   private ThroughputOptions() {}
 

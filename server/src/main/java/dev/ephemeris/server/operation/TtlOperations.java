@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an operator can ask about a container's time to live, and undo. */
+/** Reports about a container's time to live, and restoring expired items. */
 final class TtlOperations {
   private static final int DEFAULT_BUCKETS = 24;
 
-  /** No item expires later: far beyond the largest _ts with the largest ttl. */
+  /** A second after every possible expiry: beyond the largest _ts plus the largest ttl. */
   private static final long END_OF_TIME = 1L << 40;
 
   private final Engine engine;

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The continuation of a query on a whole container. It is a JSON object, as in the service: some
+ * The continuation of a query on a whole container: a JSON object as in the service, since some
  * clients parse it. Continuations within a range or a partition key are plain text.
  */
 final class WholeContinuation {
@@ -16,15 +16,15 @@ final class WholeContinuation {
   private WholeContinuation() {}
 
   /**
-   * The text that a client gets.
+   * The text for the client.
    *
-   * @param token where to go on; it has no character that JSON would escape
+   * @param token the inner continuation, without characters that JSON would escape
    */
   static String of(String token) {
     return "{\"" + TOKEN + "\":\"" + token + "\",\"range\":{\"min\":\"\",\"max\":\"FF\"}}";
   }
 
-  /** The token in what a client sends. Text that is no such object is taken for the token. */
+  /** The token in a client's continuation. Text that is no such object is itself the token. */
   static @Nullable String token(@Nullable String text) {
     if (text == null || !text.startsWith("{")) {
       return text;

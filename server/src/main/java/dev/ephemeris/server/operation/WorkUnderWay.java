@@ -10,22 +10,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Has the work of requests done: the one place that picks threads for it, and that bounds how much
- * of it waits or runs, for all connections and wires together. A wire may let a connection have
- * many requests under way, so the number of connections is no bound.
+ * Runs the work of requests: the only place that chooses threads for it, and that bounds how much of
+ * it waits or runs, for all connections and wires together. The number of connections is no bound,
+ * since a wire may allow many concurrent requests on one connection.
  *
- * <p>What is ready needs no thread and is not counted: point reads and short queries are answered
- * however much else waits. Work beyond the bound is refused before any of it has begun, in the way
- * in which throttled requests are: every client waits as long as it is told and tries again.
+ * <p>Ready answers need no thread and are not counted: point reads and short queries are answered
+ * however much work waits. Work beyond the bound is refused before it starts, like throttled
+ * requests: clients wait for the given time and retry.
  */
 final class WorkUnderWay {
   /**
-   * How many requests may be under way. More than connections may be open, so that HTTP/1.1, which
-   * has one request at a time on each, never comes to it.
+   * Bound on concurrent requests. It is larger than the limit of connections, so HTTP/1.1, which has
+   * one request at a time on each, never reaches it.
    */
   static final int MAX_UNDER_WAY = 8192;
 
-  /** How long a client is to wait: some of the work will be done by then. */
+  /** How long a refused client waits before it retries. */
   static final long RETRY_AFTER_MILLIS = 50;
 
   private final Executor storagePool;
@@ -34,7 +34,7 @@ final class WorkUnderWay {
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
-   * @param limit how many requests may be under way
+   * @param limit bound on concurrent requests
    */
   WorkUnderWay(Engine engine, int limit) {
     this.storagePool = engine.storagePool();
@@ -50,7 +50,7 @@ final class WorkUnderWay {
     return limit;
   }
 
-  /** The result of an answer, once its work is done. */
+  /** The result of an answer, after its work. */
   CompletableFuture<Result> result(Answer answer) {
     if (answer instanceof Answer.Ready(Result result)) {
       return CompletableFuture.completedFuture(result);

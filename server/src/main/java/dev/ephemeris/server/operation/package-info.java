@@ -2,11 +2,11 @@
 /**
  * What the protocol's operations do, the same for every wire.
  *
- * <p>What lives here: {@link dev.ephemeris.server.operation.Operations}, the door for all wires;
- * {@link dev.ephemeris.server.operation.HandlerTable}, which says who answers what; the handlers,
- * each of which reads what it needs from a request, calls the engine and writes the result down;
- * and {@link dev.ephemeris.server.operation.WorkUnderWay}, which alone picks threads and bounds
- * what is under way. May call: the engine, the protocol's values. Must never know: any wire,
+ * <p>What lives here: {@link dev.ephemeris.server.operation.Operations}, the entry point for all
+ * wires; {@link dev.ephemeris.server.operation.HandlerTable}, the handler of each operation; the
+ * handlers, which read a request, call the engine and make the result; and {@link
+ * dev.ephemeris.server.operation.WorkUnderWay}, which alone chooses threads and bounds concurrent
+ * work. May call: the engine, the protocol's values. Must never know: any wire,
  * sockets, storage.
  */
 @NullMarked

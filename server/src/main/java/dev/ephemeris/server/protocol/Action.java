@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.protocol;
 
-/** What a request does to its resource, and the verb under which that is signed on every wire. */
+/** What a request does to its resource, and the verb that it is signed with on every wire. */
 public enum Action {
   READ("get"),
   LIST("get"),
@@ -13,9 +13,9 @@ public enum Action {
   BATCH("post"),
   DELETE("delete"),
   QUERY("post"),
-  /** How a client shall go about a query. */
+  /** Computes how a client shall execute a query. */
   PLAN("post"),
-  /** Has something done that is no change of a stored resource alone. */
+  /** Any other action, such as running a stored procedure. */
   EXECUTE("post");
 
   private final String signedVerb;

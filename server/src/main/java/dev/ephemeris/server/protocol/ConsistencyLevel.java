@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an account promises about reads, from the strongest to the weakest. One server always keeps
- * the strongest; clients must not ask for more than the account says.
+ * The consistency of reads, from the strongest level to the weakest. A single server always provides
+ * the strongest; clients must not ask for a stronger level than the account's.
  */
 public enum ConsistencyLevel {
   STRONG("Strong"),
@@ -27,7 +27,7 @@ public enum ConsistencyLevel {
     return text;
   }
 
-  /** The level of this name, in whatever case. */
+  /** The level with this name, in any case. */
   public static Optional<ConsistencyLevel> named(String name) {
     String trimmed = name.trim();
     return Arrays.stream(values())

@@ -6,7 +6,7 @@ import dev.ephemeris.engine.throughput.RequestUnits;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The form in which a refusal is sent. */
+/** The body of a refusal. */
 public final class ErrorBody {
   private ErrorBody() {}
 
@@ -32,8 +32,8 @@ public final class ErrorBody {
   }
 
   /**
-   * Clients show the message as it is. Those of bad requests are wrapped in a list of errors, which
-   * some programs look into.
+   * Clients show the message as it is. For bad requests it is wrapped in a list of errors, which some
+   * programs parse.
    */
   public static Result response(WireError error, String message) {
     return body(error, error.status() == 400 ? errors(message) : message);

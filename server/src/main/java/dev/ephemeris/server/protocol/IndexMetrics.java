@@ -12,16 +12,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which indexes a page used, and which it could have used, in the two forms that clients know.
+ * The indexes that a page used or could have used, in the two formats that clients know.
  *
- * <p>HTTP sends this in a header, and clients refuse long ones: filters are cut, and what does not
- * fit is left out.
+ * <p>HTTP sends this in a header, and clients refuse long headers: filters are cut, and indexes
+ * beyond a bound are left out.
  */
 public final class IndexMetrics {
-  /** Indexes are listed until their paths and filters come to so many characters. */
+  /** The most characters of the paths and filters of all listed indexes. */
   static final int MAX_CHARACTERS = 2_500;
 
-  /** More of a filter is not told. */
+  /** The most characters of one filter. */
   static final int MAX_FILTER_CHARACTERS = 100;
 
   private static final String SPEC = "IndexSpec";
@@ -31,7 +31,7 @@ public final class IndexMetrics {
 
   private IndexMetrics() {}
 
-  /** The older form. */
+  /** The older format. */
   public static String base64(AccessReport report) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     Room room = new Room();
@@ -43,11 +43,11 @@ public final class IndexMetrics {
     return Base64.getEncoder().encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What is left of the characters. */
+  /** The remaining characters. */
   private static final class Room {
     private int left = MAX_CHARACTERS;
 
-    /** Whether there is room for so many; then they are taken. */
+    /** Takes characters if there are enough; false otherwise. */
     boolean take(int characters) {
       if (characters > left) {
         return false;
@@ -93,7 +93,7 @@ public final class IndexMetrics {
     }
   }
 
-  /** The newer form. */
+  /** The newer format. */
   public static String urlEncoded(AccessReport report) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     Room room = new Room();
@@ -107,7 +107,7 @@ public final class IndexMetrics {
     return URLEncoder.encode(json.toString(), StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** An index that is used has no score. */
+  /** Indexes in use have no score. */
   private static void list(List<SingleIndex> indexes, ArrayNode list, boolean scored, Room room) {
     for (SingleIndex index : indexes) {
       if (!room.take(index.path().length())) {

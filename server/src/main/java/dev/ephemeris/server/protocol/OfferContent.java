@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The part of an offer that says how much: what clients read, and what they may replace it by. */
+/** The content of an offer: its throughput, as clients read and replace it. */
 public final class OfferContent {
   private static final String RATE = "offerThroughput";
   private static final String AUTOSCALE = "offerAutopilotSettings";
@@ -17,10 +17,10 @@ public final class OfferContent {
   private static final String INCREMENT = "incrementPercent";
   private static final String TYPE = "offerType";
 
-  /** The version of offers that have a type, S1 to S3. */
+  /** The version of offers with one of the old types S1 to S3. */
   static final String VERSION_OF_OLD = "V1";
 
-  /** What clients write where a rate has to be and none is meant. */
+  /** What some clients write instead of leaving out the rate. */
   private static final long NO_RATE = -1;
 
   private OfferContent() {}
@@ -56,7 +56,7 @@ public final class OfferContent {
     return throughput.growingBy(percent.asInt());
   }
 
-  /** The throughput of an offer type of old, as an option or an offer names it. */
+  /** The throughput of one of the old offer types, given by an option or an offer. */
   public static Throughput ofType(String where, String type) {
     for (Throughput.Tier tier : Throughput.Tier.values()) {
       if (tier != Throughput.Tier.NONE && tier.name().equalsIgnoreCase(type.trim())) {
@@ -67,8 +67,8 @@ public final class OfferContent {
   }
 
   /**
-   * The throughput that a whole offer asks for in place of the present one. An offer of old asks by
-   * its type, unless a client has put another rate into its content.
+   * The new throughput that a replaced offer asks for. An offer of an old type asks by its type,
+   * unless a client has put another rate into its content.
    */
   public static Throughput ofOffer(Request request, Throughput present, JsonNode offer) {
     JsonNode content = offer.path("content");
@@ -89,9 +89,8 @@ public final class OfferContent {
   }
 
   /**
-   * The throughput that a content asks for in place of the present one. It must be of the same
-   * kind: as with the vendor, going from one kind to the other is asked for by an option, and
-   * {@link #migrated} does it.
+   * The new throughput that a content asks for. It must be of the same kind: as in the service,
+   * another kind is asked for by an option, and {@link #migrated} computes it.
    */
   private static Throughput replacement(Request request, Throughput present, JsonNode content) {
     JsonNode settings = content.path(AUTOSCALE);
@@ -126,7 +125,7 @@ public final class OfferContent {
     return autoscale(settings);
   }
 
-  /** The present throughput as one of the other kind. The rate follows from the present one. */
+  /** The present throughput converted to the other kind, with the corresponding rate. */
   public static Throughput migrated(Throughput present, JsonNode content, boolean toAutoscale) {
     boolean isAutoscale = present.kind() == Throughput.Kind.AUTOSCALE;
     if (isAutoscale == toAutoscale) {

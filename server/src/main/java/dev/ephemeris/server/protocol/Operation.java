@@ -17,7 +17,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All that can be asked for: an action on a kind of resource, and the name it is counted by. */
+/** All operations: an action on a kind of resource, and the name that it is counted by. */
 public enum Operation {
   ACCOUNT_READ(ResourceKind.ACCOUNT, READ, OperationName.ACCOUNT_READ),
 
@@ -128,7 +128,7 @@ public enum Operation {
     this.countedAs = countedAs;
   }
 
-  /** The operation that an action on a kind of resource is; null where there is none. */
+  /** The operation of an action on a kind of resource; null if there is none. */
   public static @Nullable Operation of(ResourceKind kind, Action action) {
     Map<Action, Operation> actions = TABLE.get(kind);
     return actions == null ? null : actions.get(action);

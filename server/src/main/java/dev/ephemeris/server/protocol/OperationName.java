@@ -4,8 +4,8 @@ package dev.ephemeris.server.protocol;
 import java.util.Locale;
 
 /**
- * What requests are counted by. A closed list, so that no stranger can make up further series by
- * asking for paths that do not exist.
+ * The names that requests are counted by. A closed list, so that requests for paths that do not exist
+ * cannot create further series.
  */
 public enum OperationName {
   ACCOUNT_READ,
@@ -27,7 +27,7 @@ public enum OperationName {
   ITEM_QUERY,
   QUERY_PLAN,
   QUERY_EXPLAIN,
-  /** Upserts too: both are the same request but for a header. */
+  /** Upserts too. */
   ITEM_CREATE,
   ITEM_READ,
   ITEM_REPLACE,
@@ -52,12 +52,12 @@ public enum OperationName {
   PORTAL,
   /** No such path, not with this verb, or not supported yet. */
   UNKNOWN,
-  /** Too large, too slow or no HTTP: refused before anybody looked what it asks for. */
+  /** Too large, too slow or not HTTP: refused before it was routed. */
   UNREADABLE;
 
   private final String label = name().toLowerCase(Locale.ROOT);
 
-  /** How it is written in a label. */
+  /** The name as the value of a label. */
   public String label() {
     return label;
   }

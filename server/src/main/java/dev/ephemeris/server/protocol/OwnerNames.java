@@ -6,9 +6,9 @@ import dev.ephemeris.engine.catalogue.Database;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The facts that say which resource an answer belongs to: its {@code _rid}, and its path by names
- * in ASCII, percent-encoded as in a URL. The path is by names also where the request was by
- * resource id: clients keep what they know of a container, session tokens above all, by these two.
+ * The facts about the container or database of a result: its {@code _rid}, and its path by names,
+ * percent-encoded as in a URL. The path has names even if the request had resource ids: clients store
+ * session tokens and other state of a container by these two facts.
  */
 public final class OwnerNames {
   private static final String UNRESERVED = "-._~";
@@ -16,14 +16,14 @@ public final class OwnerNames {
 
   private OwnerNames() {}
 
-  /** Adds the facts of what belongs to a container. */
+  /** Adds the facts about a container. */
   public static Result of(Container container, Result result) {
     return result
         .with(ResultFact.OWNER_RESOURCE_ID, container.resourceId().toString())
         .with(ResultFact.OWNER_NAMES, names(container));
   }
 
-  /** Adds the facts of what belongs to a database. */
+  /** Adds the facts about a database. */
   public static Result of(Database database, Result result) {
     return result
         .with(ResultFact.OWNER_RESOURCE_ID, database.resourceId().toString())

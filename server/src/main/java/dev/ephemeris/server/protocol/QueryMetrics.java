@@ -6,11 +6,11 @@ import dev.ephemeris.engine.query.QueryStatistics;
 import dev.ephemeris.engine.query.QueryTimes;
 
 /**
- * What it took to make a page, in the form that clients take apart.
+ * The metrics of a page of a query, in the format that clients parse.
  *
- * <p>Times are in hundredths of a millisecond, rounded up: what was done took some time. Clients
- * subtract the parts of the execution from the whole and call the rest the run time of the query,
- * so the parts are always less than the whole.
+ * <p>Times are in hundredths of a millisecond, rounded up, so that no step takes zero time. Clients
+ * subtract the parts of the execution from the whole and show the rest as the run time of the query,
+ * so the sum of the parts is always less than the whole.
  */
 public final class QueryMetrics {
   private static final long NANOS_PER_HUNDREDTH = 10_000;
@@ -56,7 +56,7 @@ public final class QueryMetrics {
     return Math.ceilDiv(nanos, NANOS_PER_HUNDREDTH);
   }
 
-  /** How many of the items that were read are in the result, in hundredths. */
+  /** The fraction of the items read that are in the result, in hundredths. */
   private static long ratio(long rows, long retrievedItems) {
     return retrievedItems == 0 ? 100 : Math.min(100, 100 * rows / retrievedItems);
   }

@@ -4,7 +4,7 @@ package dev.ephemeris.server.protocol;
 import dev.ephemeris.engine.catalogue.ContainerUsage;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that say how much a container may hold and how much it does, sizes in kilobytes. */
+/** The facts about the quota and the usage of a container; sizes in kilobytes. */
 public final class QuotaText {
   private static final String QUOTA =
       "functions=50;storedProcedures=100;triggers=25;documentSize=2048;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;";
@@ -12,7 +12,7 @@ public final class QuotaText {
   private QuotaText() {}
 
   /**
-   * @param usage null where it is not known yet; then nothing is said of it
+   * @param usage null if it is not known yet; then it is left out
    */
   public static Result of(Result result, @Nullable ContainerUsage usage) {
     result.with(ResultFact.QUOTA, QUOTA);

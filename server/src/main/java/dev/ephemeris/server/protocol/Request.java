@@ -5,11 +5,11 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request, whatever wire it came by: its head, and its body once that has come.
+ * A request, the same for all wires: its head, and its body once that is received.
  *
- * @param body empty where there was none; not to be changed
+ * @param body empty if there is none; must not be changed
  * @param scope what it has to be signed for
- * @param answerOn where its answer is best completed: the connection's own thread
+ * @param answerOn where its result is completed at the least cost: the connection's thread
  */
 public record Request(
     Operation operation,
@@ -27,7 +27,7 @@ public record Request(
   }
 
   /**
-   * A request of which only the head has come.
+   * A request of which only the head is received.
    *
    * @param scope what it has to be signed for
    */
@@ -80,7 +80,7 @@ public record Request(
     }
   }
 
-  /** How the request's wire calls an option, for messages. */
+  /** The name of an option on the request's wire, for messages. */
   public String nameOf(RequestOption option) {
     return options.nameOf(option);
   }

@@ -6,21 +6,20 @@ import static dev.ephemeris.server.protocol.ValueKind.INT32;
 import static dev.ephemeris.server.protocol.ValueKind.INT64;
 
 /**
- * What a request may say besides what it asks for. Each wire has a table of how these are spelled;
- * {@link RequestOptions} are read when somebody asks for them, so an option that nobody needs costs
- * nothing.
+ * The options of a request. Each wire has a table of their spellings. An option is read from a
+ * request only when it is asked for ({@link RequestOptions}), so unused options cost nothing.
  */
 public enum RequestOption {
-  /** Who asks, and for when it is signed. */
+  /** The signature, and its date. */
   AUTHORIZATION,
   DATE,
 
-  /** How the client reached the server, with a slash at the end. */
+  /** The address by which the client reached the server, with a slash at the end. */
   ENDPOINT,
-  /** The resource's address as the client has written it; none on wires that have no addresses. */
+  /** The resource's URL as the client has written it; only on wires that have URLs. */
   LOCATION,
 
-  /** What the client has seen and wants to see. */
+  /** Consistency and conditions. */
   CONSISTENCY_LEVEL,
   SESSION_TOKEN,
   IF_MATCH,
@@ -31,7 +30,7 @@ public enum RequestOption {
   EXCLUDE_SYSTEM_PROPERTIES(FLAG),
   SERIALIZATION_FORMAT,
 
-  /** Which items of a container. */
+  /** The items of a container that are meant. */
   PARTITION_KEY,
   PARTITION_KEY_RANGE_ID,
   START_EPK,
@@ -68,7 +67,7 @@ public enum RequestOption {
   MIGRATE_TO_AUTOSCALE(FLAG),
   MIGRATE_TO_MANUAL(FLAG),
 
-  /** Of the reports about time to live. */
+  /** Reports about time to live. */
   FORECAST_BUCKET,
   FORECAST_COUNT(INT32),
   UPCOMING_THROUGH(INT64);

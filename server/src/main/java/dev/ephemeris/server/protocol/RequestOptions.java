@@ -4,8 +4,7 @@ package dev.ephemeris.server.protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of one request, as a wire reads them from its own spelling. What a value means, and
- * whether it means anything, is judged by whoever asks for it.
+ * The options of one request, read by its wire. Callers check the meaning of the values.
  */
 public interface RequestOptions {
   /** The value of an option that is text; null where it was not given. */
@@ -21,7 +20,7 @@ public interface RequestOptions {
   /** Whether an option that is a flag is set. */
   boolean isOn(RequestOption option);
 
-  /** How this wire calls an option, for messages. */
+  /** The name of an option on this wire, for messages. */
   String nameOf(RequestOption option);
 
   /** The refusal of an option's value. */

@@ -2,9 +2,8 @@
 package dev.ephemeris.server.protocol;
 
 /**
- * What a request is about. Databases, containers and items are given by their names or by their
- * resource ids; which of the two it is, only a look into the catalogue tells, since a name may look
- * like a resource id.
+ * The resource of a request. Databases, containers and items are given by names or by resource ids.
+ * Only the catalogue can tell which, since a name may look like a resource id.
  *
  * @param database empty where the kind has none
  * @param container empty where the kind has none
@@ -13,22 +12,22 @@ package dev.ephemeris.server.protocol;
  */
 public record Resource(
     ResourceKind kind, String database, String container, String user, String id) {
-  /** One that is no user's. */
+  /** A resource that does not belong to a user. */
   public Resource(ResourceKind kind, String database, String container, String id) {
     this(kind, database, container, "", id);
   }
 
-  /** One that is in no database. */
+  /** A resource outside of databases. */
   public static Resource of(ResourceKind kind) {
     return new Resource(kind, "", "", "");
   }
 
-  /** A database, or what is in it alone. */
+  /** A database, or a set of resources in it. */
   public static Resource inDatabase(ResourceKind kind, String database) {
     return new Resource(kind, database, "", "");
   }
 
-  /** A container, or all of something that is in it. */
+  /** A container, or a set of resources in it. */
   public static Resource inContainer(ResourceKind kind, String database, String container) {
     return new Resource(kind, database, container, "");
   }

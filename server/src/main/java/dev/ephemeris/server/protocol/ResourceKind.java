@@ -4,9 +4,9 @@ package dev.ephemeris.server.protocol;
 import java.util.List;
 
 /**
- * The kinds of resources, and what a request for one is signed for: a type and a link. The link of
- * a resource is its path by names or resource ids, that of a set the path of its owner. Reports
- * about a container are signed for the container, those about the server for nothing in particular.
+ * The kinds of resources, and what requests for them are signed for: a type and a link. The link of a
+ * resource is its path by names or resource ids, that of a set is the path of its owner. Reports about
+ * a container are signed for the container, those about the server have an empty type and link.
  */
 public enum ResourceKind {
   ACCOUNT(Signed.NOTHING, ""),
@@ -38,7 +38,7 @@ public enum ResourceKind {
   /** Where partitions are served. Signed for the resource whose addresses are asked for. */
   ADDRESSES(Signed.NOTHING, ""),
 
-  /** The server's own: no other product has them. */
+  /** Resources that only this server has. */
   CLOCK(Signed.NOTHING, ""),
   SERVER(Signed.NOTHING, ""),
   TTL_STATUS(Signed.CONTAINER, "colls"),

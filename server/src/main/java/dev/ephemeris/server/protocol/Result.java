@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What came of a request: a status, facts, and a body that is JSON. The body may be a part of a
- * larger array, so that stored bytes are sent without being copied first. What nearly every answer
- * says has a field of its own; other facts are in an array by their place in {@link ResultFact}.
+ * The result of a request: a status, facts, and a JSON body. The body may be part of a larger array,
+ * so that stored bytes are sent without a copy. Facts that nearly every result has are fields; others
+ * are in an array at their {@link ResultFact#place}.
  *
- * <p>Only one thread at a time changes a result: whoever makes it, before it is given on.
+ * <p>A result is changed only while it is made, by one thread at a time.
  */
 public class Result {
   private static final byte[] NOTHING = new byte[0];
@@ -53,19 +53,19 @@ public class Result {
     return new Result(status, body, offset, length);
   }
 
-  /** Says more precisely what a status means. */
+  /** Sets the substatus. */
   public Result substatus(int newSubstatus) {
     substatus = newSubstatus;
     return this;
   }
 
-  /** Says what the request cost. */
+  /** Sets the charge. */
   public Result charged(RequestUnits requestUnits) {
     charge = requestUnits;
     return this;
   }
 
-  /** Says how far a partition has come, from which clients make session tokens. */
+  /** Sets the partition that was read or written and its LSN, which clients use for session tokens. */
   public Result seen(int newPartitionId, long newLsn) {
     seen = true;
     partitionId = newPartitionId;
@@ -113,32 +113,32 @@ public class Result {
     return status;
   }
 
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   public int substatus() {
     return substatus;
   }
 
-  /** What the request cost; nothing where nothing was said of it. */
+  /** The charge; zero if it was not set. */
   public RequestUnits charge() {
     return charge == null ? RequestUnits.ZERO : charge;
   }
 
-  /** Whether the client is told what the request cost. */
+  /** Whether there is a charge. */
   public boolean isCharged() {
     return charge != null;
   }
 
-  /** Whether the state of a partition was seen, so that clients can make a session token. */
+  /** Whether there is a partition and an LSN for a session token. */
   public boolean isSeen() {
     return seen;
   }
 
-  /** The partition whose state was seen: the protocol's partition key range id. */
+  /** The partition that was read or written: the protocol's partition key range id. */
   public int partitionId() {
     return partitionId;
   }
 
-  /** How far that partition has come. */
+  /** The LSN of that partition. */
   public long lsn() {
     return lsn;
   }

@@ -5,16 +5,16 @@ import static dev.ephemeris.server.protocol.ValueKind.FLAG;
 import static dev.ephemeris.server.protocol.ValueKind.INT32;
 
 /**
- * What an answer may say besides status, charge, session and body. Each wire has a table of how
- * these are spelled, and sends those that it has a word for.
+ * The facts that a result may have besides status, charge, session and body. Each wire has a table of
+ * their spellings, and sends those that it knows.
  */
 public enum ResultFact {
   ETAG,
   CONTINUATION,
   ITEM_COUNT(INT32),
-  /** The {@code _rid} of what the resource belongs to. */
+  /** The {@code _rid} of the owner. */
   OWNER_RESOURCE_ID,
-  /** The path by names of the same; see {@link OwnerNames}. */
+  /** The path by names of the owner; see {@link OwnerNames}. */
   OWNER_NAMES,
   RETRY_AFTER_MILLIS(INT32),
   WRITE_QUORUM(INT32),
@@ -28,7 +28,7 @@ public enum ResultFact {
   REQUIRES_DISTRIBUTION(FLAG),
   MIN_THROUGHPUT(INT32),
   OFFER_REPLACE_PENDING(FLAG),
-  /** Where the resource is, as the client has written it. */
+  /** The resource's URL as the client has written it. */
   LOCATION;
 
   private static final ResultFact[] VALUES = values();
@@ -48,7 +48,7 @@ public enum ResultFact {
     return kind;
   }
 
-  /** Its place in arrays that have one for each fact. */
+  /** Its index in arrays with an element for each fact. */
   @SuppressWarnings("EnumOrdinal") // Made for each answer: a map would cost more than the array.
   public int place() {
     return ordinal();

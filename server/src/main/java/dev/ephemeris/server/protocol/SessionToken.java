@@ -4,28 +4,27 @@ package dev.ephemeris.server.protocol;
 import java.util.OptionalLong;
 
 /**
- * Session tokens: how far a client has seen each partition key range. A token is a list of parts,
+ * Session tokens: the LSN that a client has seen of each partition key range. A token is a list of parts,
  * separated by commas. A part is {@code {range}:{lsn}}, or {@code {range}:{version}#{lsn}} followed
  * by any number of {@code #{region}={lsn}}. A version of -1 is what clients know from a
  * single-region account.
  */
 public final class SessionToken {
   /**
-   * What comes before the LSN in what the server gives out. Some wires put the range and a colon
-   * before it.
+   * The text before the LSN in tokens from the server. Some wires put the range and a colon before it.
    */
   public static final String VERSION = "-1#";
 
   private SessionToken() {}
 
-  /** Refuses a token that is not well-formed. An empty one is as good as none. */
+  /** Refuses a malformed token. An empty one counts as none. */
   public static void check(String token) {
     lsnOf(token, "");
   }
 
   /**
-   * The LSN that a token names for a range; empty when it names none. Refuses a token of which any
-   * part is not well-formed.
+   * The LSN that a token has for a range; empty if it has none. Refuses a token with any malformed
+   * part.
    */
   public static OptionalLong lsnOf(String token, String rangeId) {
     OptionalLong found = OptionalLong.empty();
@@ -50,7 +49,7 @@ public final class SessionToken {
     return found;
   }
 
-  /** The old form is the LSN alone; the newer one is version, LSN, and the LSNs of regions. */
+  /** The old format is the LSN alone; the newer one is version, LSN, and the LSNs of regions. */
   private static long lsn(String token, String progress) {
     int hash = progress.indexOf('#');
     if (hash < 0) {

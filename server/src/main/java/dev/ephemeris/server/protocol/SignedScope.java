@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request is signed for.
+ * What a request has to be signed for.
  *
- * @param otherTypes types under which it may be signed as well
- * @param link by names or resource ids, as they are
- * @param linkAsWritten the link as the client has encoded it; null where that is the same. Clients
- *     differ in whether they sign an id before or after encoding it.
+ * @param otherTypes types that may be signed instead
+ * @param link by names or resource ids, decoded
+ * @param linkAsWritten the link as the client has encoded it; null if that is the same. Some clients
+ *     sign an id before encoding it, others after.
  */
 public record SignedScope(
     String type, List<String> otherTypes, String link, @Nullable String linkAsWritten) {
@@ -18,7 +18,7 @@ public record SignedScope(
     this(type, List.of(), link, null);
   }
 
-  /** The same, with the link as the client has written it; null where that is not known. */
+  /** The same, with the link as the client has written it; null if not known. */
   public SignedScope asWritten(@Nullable String written) {
     return written == null || written.equals(link)
         ? this

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How reports about time to live look. Every number is exact, but for those whose names are in
+ * The JSON of reports about time to live. Every number is exact, except those named in
  * {@code estimates}.
  */
 public final class TtlJson {
@@ -28,7 +28,7 @@ public final class TtlJson {
 
   private TtlJson() {}
 
-  /** The intervals that a forecast may have. */
+  /** The lengths of a forecast's intervals. */
   public enum Bucket {
     MINUTE(60),
     HOUR(3_600),

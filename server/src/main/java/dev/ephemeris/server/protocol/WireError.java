@@ -3,26 +3,26 @@ package dev.ephemeris.server.protocol;
 
 import dev.ephemeris.engine.base.EngineException.Reason;
 
-/** Every way in which the wire says no: status, substatus and code. */
+/** All refusals of the protocol: status, substatus and code. */
 public enum WireError {
   BAD_REQUEST(400, 0, "BadRequest"),
   PARTITION_KEY_MISMATCH(400, 1001, "BadRequest"),
   /**
-   * The client means an older container of the same name; it refreshes its cache and comes back.
+   * The client means an older container of the same name; it refreshes its cache and retries.
    */
   CONTAINER_RECREATED(400, 1024, "BadRequest"),
   UNAUTHORIZED(401, 0, "Unauthorized"),
   FORBIDDEN(403, 0, "Forbidden"),
   NOT_FOUND(404, 0, "NotFound", Words.NOT_FOUND, Shown.SESSION),
-  /** The client has seen a later state than there is here. */
+  /** The client has seen a later state than the server has. */
   SESSION_NOT_AVAILABLE(404, 1002, "NotFound"),
   OWNER_NOT_FOUND(404, 1003, "NotFound", Words.NOT_FOUND),
   METHOD_NOT_ALLOWED(405, 0, "MethodNotAllowed"),
   REQUEST_TIMEOUT(408, 0, "RequestTimeout"),
   CONFLICT(409, 0, "Conflict", Words.CONFLICT, Shown.SESSION_AND_OWNER),
-  /** The vendor's clients know a number of its own for a database; none of them acts on it. */
+  /** The vendor's clients have a special substatus for databases; none of them acts on it. */
   DATABASE_EXISTS(409, 3206, "Conflict", Words.CONFLICT),
-  /** The client's list of partition key ranges is out of date; it refreshes and comes back. */
+  /** The client's list of partition key ranges is out of date; it refreshes the list and retries. */
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(
       412,
@@ -31,7 +31,7 @@ public enum WireError {
       "One of the specified pre-condition is not met.",
       Shown.SESSION_AND_OWNER),
   TOO_LARGE(413, 0, "RequestEntityTooLarge"),
-  /** The request is addressed to a host that is not this server. */
+  /** The request names a host that is not this server. */
   MISDIRECTED(421, 0, "MisdirectedRequest"),
   TOO_MANY_REQUESTS(429, 3200, "TooManyRequests", "Request rate is large."),
   HEADERS_TOO_LARGE(431, 0, "RequestHeaderFieldsTooLarge"),
@@ -76,7 +76,7 @@ public enum WireError {
         "Entity with the specified id does not exist in the system. Resource Not Found.";
   }
 
-  /** A message as it is sent: it begins with what programs look for. */
+  /** The message as it is sent, with the beginning that programs look for. */
   public String message(String explanation) {
     return words.isEmpty() ? explanation : words + " " + explanation;
   }
@@ -103,7 +103,7 @@ public enum WireError {
     return shown == Shown.SESSION_AND_OWNER;
   }
 
-  /** How the engine's refusals look on the wire. */
+  /** The refusal for one of the engine's reasons. */
   public static WireError of(Reason reason) {
     return switch (reason) {
       case NOT_FOUND -> NOT_FOUND;

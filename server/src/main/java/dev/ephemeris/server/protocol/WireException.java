@@ -3,7 +3,7 @@ package dev.ephemeris.server.protocol;
 
 import dev.ephemeris.engine.throughput.RequestUnits;
 
-/** A request is refused. A normal answer, so it carries no stack. */
+/** Refuses a request. This is a normal answer, so it has no stack trace. */
 public final class WireException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -16,12 +16,12 @@ public final class WireException extends RuntimeException {
     this(error, userMessage, RequestUnits.ZERO);
   }
 
-  /** A refusal whose message is in the form that clients expect already. */
+  /** A refusal whose message already has the format that clients expect. */
   public static WireException explained(WireError error, String message) {
     return new WireException(error, message, RequestUnits.ZERO, true);
   }
 
-  /** A refusal after work that is charged. */
+  /** A refusal with a charge. */
   public WireException(WireError error, String userMessage, RequestUnits charge) {
     this(error, userMessage, charge, false);
   }

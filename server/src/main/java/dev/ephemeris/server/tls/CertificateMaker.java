@@ -40,27 +40,26 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
- * Makes a self-signed certificate. Its key is on the curve P-256: made in no time, and handshakes
- * with it are cheap.
+ * Makes a self-signed certificate with a key on the curve P-256, which is fast to make and to use.
  *
- * <p><b>It is no authority.</b> Users put it into trust stores as it is. If it were an authority,
- * whoever comes by its key could make certificates for any host, and these users' programs would
- * trust them. A certificate that only says who it is itself can be trusted just as well: Java,
- * OpenSSL and what is built on it (Python, Node, curl), Go and .NET accept it in that place.
+ * <p><b>It is not a certificate authority.</b> Users put it into trust stores. If it were an
+ * authority, anybody who gets its key could make certificates for any host that these users'
+ * programs trust. Java, OpenSSL and what is built on it (Python, Node, curl), Go and .NET accept a
+ * trusted certificate that is no authority.
  *
  * @param certificateFile PEM
  * @param keyFile PEM; both files are readable by their owner only
  */
 record CertificateMaker(Path certificateFile, Path keyFile) {
-  /** Long enough that nobody meets its end by surprise. */
+  /** Long, so that it does not expire in use. */
   private static final Duration VALIDITY = Duration.ofDays(3650);
 
-  /** Begins in the past, for clients whose clocks are behind. */
+  /** Valid from some time in the past, for clients whose clocks are behind. */
   private static final Duration BEFORE = Duration.ofDays(1);
 
   /**
-   * Each file is written under another name and synced first, so that neither a crash nor a loss of
-   * power leaves one half written.
+   * Each file is first written under another name and synced, so that neither a crash nor a loss of
+   * power leaves an incomplete one.
    */
   void make(List<String> hosts, Instant now) throws IOException, GeneralSecurityException {
     KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
@@ -70,7 +69,7 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
     write(certificateFile, certificate(keys, hosts, now));
     Path folder = certificateFile.toAbsolutePath().getParent();
     if (folder != null && hasPermissions(folder)) {
-      // Windows can neither open a folder nor needs to.
+      // On Windows folders cannot be opened, and need no sync.
       sync(folder, StandardOpenOption.READ);
     }
   }
@@ -106,7 +105,7 @@ record CertificateMaker(Path certificateFile, Path keyFile) {
       InetAddress local = InetAddress.getLocalHost();
       dnsNames.add(local.getHostName());
     } catch (UnknownHostException e) {
-      // A machine that does not know its own name has no name to put into the certificate.
+      // The machine has no name for the certificate.
     }
     for (String host : hosts) {
       boolean isAddress = host.indexOf(':') >= 0 || host.matches("[0-9.]+");

@@ -18,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A self-signed certificate, made at the first start and kept with the data, so that whoever has
- * told a machine to trust it needs to do so once.
+ * A self-signed certificate, made at the first start and stored with the data, so that clients need to
+ * be configured to trust it only once.
  *
- * <p>It is read with the JDK's own means. The library that makes it takes a quarter of a second to
- * load, so it is touched only then, by {@link CertificateMaker}.
+ * <p>It is read with the JDK alone. The library that makes certificates takes a quarter of a second
+ * to load, so only {@link CertificateMaker} uses it.
  *
  * @param pem the certificate as PEM text; public, served for download
  */
@@ -31,7 +31,7 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
   private static final String CERTIFICATE_FILE = "certificate.pem";
   private static final String KEY_FILE = "certificate-key.pem";
 
-  /** The name of those that are made here, as Java writes it. */
+  /** The subject of certificates made here, as Java writes it. */
   private static final String OUR_NAME = "O=Ephemeris,CN=localhost";
 
   /** The names of its files in the data folder. */
@@ -49,9 +49,9 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
           return found;
         }
         LOG.warn(
-            "The certificate in {} was made by an earlier version: whoever has its key can make certificates for any host. It is replaced by one of which that is not so. Programs that were told to trust it have to be told again (GET /_ephemeris/certificate)",
+            "The certificate in {} was made by an earlier version and is a certificate authority: anybody who has its key can make certificates for any host. It is replaced by one that is not. Programs that trust the old one need the new one (GET /_ephemeris/certificate)",
             certificateFile);
-        // First, so that a crash does not leave it beside the new key.
+        // Deleted first, so that a crash does not leave it beside the new key.
         Files.delete(certificateFile);
       }
       new CertificateMaker(certificateFile, keyFile).make(hosts, now);
@@ -61,7 +61,7 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
     }
   }
 
-  /** Whether it was made by a version that made every certificate an authority. */
+  /** Whether it was made by an early version, as a certificate authority. */
   private boolean isOurAuthority() {
     return certificate.getBasicConstraints() >= 0
         && certificate.getSubjectX500Principal().equals(certificate.getIssuerX500Principal())
@@ -74,7 +74,7 @@ public record ServerCertificate(X509Certificate certificate, PrivateKey privateK
       X509Certificate certificate =
           (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
       PKCS8EncodedKeySpec key = new PKCS8EncodedKeySpec(decode(Files.readString(keyFile)));
-      // Whoever puts a certificate of their own there may have another kind of key.
+      // Users' own certificates may have another kind of key.
       PrivateKey privateKey =
           KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm()).generatePrivate(key);
       return new ServerCertificate(certificate, privateKey, Files.readString(certificateFile));

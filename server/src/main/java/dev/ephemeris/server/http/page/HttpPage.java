@@ -7,11 +7,11 @@ import dev.ephemeris.server.protocol.Result;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Something that only HTTP has.
+ * A page that only HTTP has.
  *
- * @param name what it is counted by
- * @param isSigned whether only signed requests are let in; others are open to everybody, or to whom
- *     the page itself lets in. Those have no use for a body.
+ * @param name what its requests are counted by
+ * @param isSigned whether requests must be signed; otherwise the page is public or checks access
+ *     itself, and requests for it have no body
  */
 public record HttpPage(OperationName name, boolean isSigned, Content content) {
   /** Makes a page. To refuse, it throws. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Finds the page of a request, if that is what it asks for. */
+/** Finds the page that a request asks for. */
 public final class HttpPages {
   private final HttpPage portal;
   private final HttpPage ready;
@@ -27,7 +27,7 @@ public final class HttpPages {
   private final HttpPage signedMetrics;
 
   /**
-   * @param failure why no writes can be taken, if so
+   * @param failure why writes are impossible at present, if they are
    */
   public HttpPages(
       PortalFiles portal,
@@ -42,7 +42,7 @@ public final class HttpPages {
     this.signedMetrics = new HttpPage(OperationName.METRICS, true, metrics::handleSigned);
   }
 
-  /** The page that a request asks for; null where it asks for something of the protocol. */
+  /** The page that a request asks for; null for operations of the protocol. */
   public @Nullable HttpPage find(HttpOptions request) {
     ResourcePath path = request.path();
     if (path.length() == 0) {
@@ -70,7 +70,7 @@ public final class HttpPages {
     };
   }
 
-  /** {@code GET /_ephemeris/ready}: whether writes can be taken, and if not, why. */
+  /** {@code GET /_ephemeris/ready}: whether writes are possible, and if not, why. */
   private static CompletableFuture<Result> ready(Optional<EngineException> failure) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     return CompletableFuture.completedFuture(

@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /_ephemeris/portal/…}, and {@code GET /} for browsers: the portal's files, as the
- * build has put them on the class path, compressed already. They are open to everybody: they hold
- * no data, and what they ask for is signed with the key that the user gives them.
+ * {@code GET /_ephemeris/portal/…}, and {@code GET /} for browsers: the portal's files, which the
+ * build has compressed and put on the class path. They are public: they contain no data, and their
+ * requests are signed with the key that the user enters.
  */
 public final class PortalFiles implements HttpPage.Content {
   private static final String FOLDER = "/dev/ephemeris/portal/";
@@ -32,7 +32,7 @@ public final class PortalFiles implements HttpPage.Content {
   /** How many segments a path has before the file's: _ephemeris/portal/ */
   private static final int PREFIX_LENGTH = 2;
 
-  /** Neither a folder above nor anything hidden can be named like this. */
+  /** Excludes parent folders and hidden files. */
   private static final Pattern NAME =
       Pattern.compile("(?:assets/)?[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)*");
 
@@ -41,7 +41,7 @@ public final class PortalFiles implements HttpPage.Content {
 
   private static final String FOR_EVER = "public, max-age=31536000, immutable";
 
-  /** Only what comes from here is run, shown or asked. */
+  /** Allows content and requests of this server only. */
   private static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
           + "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -58,21 +58,21 @@ public final class PortalFiles implements HttpPage.Content {
           "woff2", "font/woff2",
           "json", "application/json");
 
-  /** In the order in which they are preferred. */
+  /** Ordered by preference. */
   private static final List<Encoding> ENCODINGS =
       List.of(new Encoding("br", ".br"), new Encoding("gzip", ".gz"), new Encoding("", ""));
 
-  /** How a file is compressed; not at all where the name is empty. */
+  /** How a file is compressed; uncompressed if the name is empty. */
   private record Encoding(String name, String suffix) {}
 
-  /** Has files read where that may take a while. */
+  /** Reads files outside the network threads. */
   private final Function<Supplier<Result>, CompletableFuture<Result>> storage;
 
-  /** Only of files that there are, so it is as large as the portal. */
+  /** Contains only existing files, so its size is bounded by the portal's. */
   private final Map<String, byte[]> contents = new ConcurrentHashMap<>();
 
   /**
-   * @param storage has files read where that may take a while
+   * @param storage reads files outside the network threads
    */
   public PortalFiles(Function<Supplier<Result>, CompletableFuture<Result>> storage) {
     this.storage = storage;

@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * {@code GET /_ephemeris/metrics}. Those who collect metrics cannot sign requests; a token is all
- * that they can send.
+ * {@code GET /_ephemeris/metrics}. Collectors of metrics cannot sign requests, so they send a token.
  */
 public final class ReadMetrics {
   private final SharedScrapes scrapes;
@@ -26,7 +25,7 @@ public final class ReadMetrics {
     this.access = access;
   }
 
-  /** For one who has signed the request, as the portal does: that is as good as a token. */
+  /** For signed requests, such as the portal's, which need no token. */
   CompletableFuture<HttpResult> handleSigned(HttpOptions request) {
     return scrape(request);
   }
@@ -44,7 +43,7 @@ public final class ReadMetrics {
   private static WireException tooMany() {
     return new WireException(
         WireError.UNAVAILABLE,
-        "%d requests wait for metrics already, the most that may. Try again."
+        "Too many requests (%d) wait for metrics. Try again."
             .formatted(SharedScrapes.MAX_WAITING));
   }
 

@@ -3,7 +3,7 @@ package dev.ephemeris.server.http.spelling;
 
 import io.netty.util.AsciiString;
 
-/** The names of headers that are no options of the protocol: HTTP alone has a use for them. */
+/** The names of headers that only HTTP uses, which are no options of the protocol. */
 public final class HttpNames {
   public static final AsciiString ACCEPT = AsciiString.cached("accept");
   public static final AsciiString ACCEPT_ENCODING = AsciiString.cached("accept-encoding");
@@ -12,7 +12,7 @@ public final class HttpNames {
   public static final AsciiString HOST = AsciiString.cached("host");
   public static final AsciiString VERSION = AsciiString.cached("x-ms-version");
 
-  /** These tell operations that share a verb and a path from each other. */
+  /** Headers that distinguish operations with the same verb and path. */
   static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
 
   static final AsciiString IS_BATCH = AsciiString.cached("x-ms-cosmos-is-batch-request");
@@ -20,7 +20,7 @@ public final class HttpNames {
   static final AsciiString IS_QUERY_PLAN = AsciiString.cached("x-ms-cosmos-is-query-plan-request");
   static final AsciiString IS_UPSERT = AsciiString.cached("x-ms-documentdb-is-upsert");
 
-  /** What clients that cannot set {@code x-ms-date} sign. */
+  /** Signed by clients that cannot set {@code x-ms-date}. */
   static final AsciiString DATE = AsciiString.cached("date");
 
   private HttpNames() {}

@@ -11,7 +11,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a request by HTTP, and the options in it. Each is looked up when it is asked for.
+ * The head of an HTTP request, with its options. Each option is read when it is asked for.
  *
  * @param secure whether it came over TLS
  */

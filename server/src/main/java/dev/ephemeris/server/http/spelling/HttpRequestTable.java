@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which header, or part of the target, an option is read from. */
+/** The header or part of the target that each option is read from. */
 final class HttpRequestTable {
   private static final Map<RequestOption, Row> ROWS = rows();
 

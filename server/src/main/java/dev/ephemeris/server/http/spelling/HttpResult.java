@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An answer that only HTTP has: a file, metrics, a certificate. It has a content type and headers
- * of its own.
+ * A result that only HTTP has: a file, metrics, a certificate. It has a content type and further
+ * headers.
  */
 public final class HttpResult extends Result {
-  /** Nearly nothing may be kept: the next one may see something else. */
+  /** For everything that may change. */
   public static final String NO_STORE = "no-store, no-cache";
 
-  /** The content type of nearly everything. */
+  /** The content type of all results of the protocol. */
   public static final String JSON = "application/json";
 
   private final String contentType;
@@ -36,7 +36,7 @@ public final class HttpResult extends Result {
     return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** An answer of the protocol that is to have headers of HTTP's own. */
+  /** A result of the protocol to which headers of HTTP are added. */
   public static HttpResult of(Result result) {
     return of(
         result.status(),
@@ -46,7 +46,7 @@ public final class HttpResult extends Result {
   }
 
   /**
-   * @param cacheControl how long the answer may be kept, by whom
+   * @param cacheControl who may cache the answer, and for how long
    */
   public static HttpResult cached(String contentType, String cacheControl, byte[] body) {
     return new HttpResult(200, contentType, cacheControl, body);

@@ -3,9 +3,9 @@ package dev.ephemeris.server.http.spelling;
 
 import dev.ephemeris.server.protocol.ResultFact;
 
-/** Which header a fact is sent in. */
+/** The header of each fact. */
 public final class HttpResultTable {
-  /** Facts that each result has a field for. */
+  /** Headers of the facts that are fields of a result. */
   public static final String SUBSTATUS = "x-ms-substatus";
 
   public static final String CHARGE = "x-ms-request-charge";

@@ -6,7 +6,7 @@ import dev.ephemeris.server.protocol.Resource;
 import dev.ephemeris.server.protocol.SignedScope;
 import dev.ephemeris.server.protocol.WireException;
 
-/** What a request by HTTP asks for. */
+/** What an HTTP request asks for. */
 public sealed interface HttpRoute {
   /**
    * An operation of the protocol.
@@ -16,7 +16,7 @@ public sealed interface HttpRoute {
   record Perform(Operation operation, Resource resource, SignedScope scope) implements HttpRoute {}
 
   /**
-   * Nothing that there is. Those who sign are told so.
+   * Something that does not exist. The refusal is sent only if the request is signed.
    *
    * @param scope what has to be signed for
    */

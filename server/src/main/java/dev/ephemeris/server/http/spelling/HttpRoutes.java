@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from a path which resource is meant, and from verb and headers what is to be done with it.
- * Refuses nothing by itself: who asks is not known yet, and a stranger must not learn what there
- * is.
+ * Finds the resource by the path of a request, and the action by its verb and headers. It returns
+ * refusals instead of throwing them: the signature is not checked yet, and strangers must not find
+ * out which paths exist.
  */
 public final class HttpRoutes {
   /** The server's own paths begin with this. */
@@ -29,7 +29,7 @@ public final class HttpRoutes {
   private static final int USER = 4;
   private static final int PERMISSION = 6;
 
-  /** How many come before these in a path of the server's own: _ephemeris/dbs/…/colls/… */
+  /** The number of segments before these in the server's own paths: _ephemeris/dbs/…/colls/… */
   private static final int OWN = 1;
 
   private static final SignedScope SERVER_SCOPE = Resource.of(ResourceKind.SERVER).scope();
@@ -163,7 +163,7 @@ public final class HttpRoutes {
     };
   }
 
-  /** What is signed is not the path itself, but the one that it asks about. */
+  /** The request is signed for the path in its parameter, not for its own. */
   private static HttpRoute addresses(HttpOptions options, ResourcePath path) {
     String asked = path.parameter("$resolveFor");
     return path.length() > 1
@@ -259,7 +259,7 @@ public final class HttpRoutes {
     if (options.flag(HttpNames.IS_QUERY_PLAN)) {
       return Operation.of(kind, Action.PLAN);
     }
-    // What explains a query need not say that it is one.
+    // A request to explain a query needs no header that marks it as a query.
     if (kind == ResourceKind.QUERY_EXPLANATION || isQuery(options)) {
       return Operation.of(kind, Action.QUERY);
     }

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The versions of the protocol that requests by HTTP may name. */
+/** The versions of the protocol that HTTP requests may name. */
 public final class HttpVersions {
   /** The versions of the protocol up to the last of them; clients send later dates too. */
   private static final Set<String> VERSIONS =
@@ -30,12 +30,12 @@ public final class HttpVersions {
 
   private static final String LAST_LISTED_VERSION = "2018-12-31";
 
-  /** What most clients send: it need not be read as a date each time. */
+  /** What most clients send; checked first, since parsing a date is slow. */
   private static final String USUAL_VERSION = "2020-07-15";
 
   private HttpVersions() {}
 
-  /** Refuses a version that never was and never will be. */
+  /** Refuses a version that is neither listed nor a later date. */
   public static void check(@Nullable String version) {
     if (version == null || version.equals(USUAL_VERSION) || VERSIONS.contains(version)) {
       return;
@@ -49,7 +49,7 @@ public final class HttpVersions {
 
   private static boolean isDate(String version) {
     try {
-      // A year has four digits, so that later dates are greater as texts too.
+      // With four digits for the year, later dates are also greater as texts.
       return version.length() == LAST_LISTED_VERSION.length()
           && LocalDate.parse(version).getYear() > 0;
     } catch (DateTimeException e) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How HTTP spells the protocol.
+ * The protocol's spelling in HTTP.
  *
  * <p>What lives here: two tables, {@link dev.ephemeris.server.http.spelling.HttpRequestTable} for
  * options and {@link dev.ephemeris.server.http.spelling.HttpResultTable} for facts, and {@link
- * dev.ephemeris.server.http.spelling.HttpRoutes}, which reads from path and verb which operation on
- * which resource is meant. May call: the protocol's values. Must never know: sockets, what an
+ * dev.ephemeris.server.http.spelling.HttpRoutes}, which finds operation and resource by path, verb
+ * and headers. May call: the protocol's values. Must never know: sockets, what an
  * operation does, databases, containers, items.
  */
 @NullMarked
