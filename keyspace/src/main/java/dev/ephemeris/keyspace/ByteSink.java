@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Builds a key or a value byte by byte. Fixed-width numbers are big-endian, so that as part of a
- * key their order is the numbers' own (for numbers that are not negative).
+ * Builds a key or a value byte by byte. Fixed-width numbers are big-endian, so that keys sort by
+ * them (for numbers that are not negative).
  */
 final class ByteSink {
   private static final VarHandle LONGS =
@@ -65,7 +65,7 @@ final class ByteSink {
     return this;
   }
 
-  /** Text at the end of a key, where nothing follows that it could run into. */
+  /** Text at the end of a key, without an end mark. */
   ByteSink lastText(String value) {
     return raw(KeyText.encode(value));
   }
@@ -102,12 +102,12 @@ final class ByteSink {
     return length;
   }
 
-  /** Takes back all that was written behind a length. */
+  /** Truncates to a length. */
   void backTo(int earlierLength) {
     length = earlierLength;
   }
 
-  /** Turns over every bit from a place on, and with it the order of what stands there. */
+  /** Inverts all bits from a place on, which reverses their order. */
   void complementFrom(int start) {
     for (int i = start; i < length; i++) {
       bytes[i] = (byte) ~bytes[i];
@@ -124,7 +124,7 @@ final class ByteSink {
     }
   }
 
-  /** All that was written, as an array that is not the sink's own. */
+  /** A copy of the written bytes. */
   byte[] copy() {
     return Arrays.copyOf(bytes, length);
   }

@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Takes apart what {@link ByteSink} built. Anything unexpected is a {@link CorruptValueException}.
+ * Reads what {@link ByteSink} has written. Anything unexpected is a {@link CorruptValueException}.
  */
 final class ByteSource {
   private final String what;
@@ -31,7 +31,7 @@ final class ByteSource {
     this.buffer = ByteBuffer.wrap(bytes, from, bytes.length - from);
   }
 
-  /** Reads the version byte that every value begins with, and insists on it. */
+  /** Reads and checks the version byte at the beginning of every value. */
   ByteSource version(int expected) {
     int actual = byte1();
     if (actual != expected) {
@@ -41,7 +41,7 @@ final class ByteSource {
     return this;
   }
 
-  /** Reads the version byte of a value that may be in the encoding of an earlier format, too. */
+  /** Reads the version byte of a value that may also have the encoding of an earlier format. */
   int versionAmong(int earlier, int current) {
     int actual = byte1();
     if (actual != earlier && actual != current) {
@@ -111,7 +111,7 @@ final class ByteSource {
     }
   }
 
-  /** How many of something follow. */
+  /** Reads a count. */
   int count() {
     int count = int4();
     if (count < 0 || count > buffer.remaining()) {
@@ -125,7 +125,7 @@ final class ByteSource {
     return buffer.remaining();
   }
 
-  /** All that is left. */
+  /** The remaining bytes. */
   byte[] rest() {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.get(bytes);

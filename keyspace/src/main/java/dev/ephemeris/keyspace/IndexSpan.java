@@ -104,7 +104,7 @@ public final class IndexSpan {
   /** Where those entries lie that follow a position, in the order of the walk. */
   public KeyRange keysAfter(byte[] position, boolean backwards) {
     byte[] key = new ByteSink(base.length + position.length).raw(base).raw(position).toBytes();
-    // The least key after another is that key with a zero byte behind it.
+    // The next possible key is the key with a zero byte appended.
     byte[] next = Arrays.copyOf(key, key.length + 1);
     byte[] end = Objects.requireNonNull(keys.end());
     if (backwards) {

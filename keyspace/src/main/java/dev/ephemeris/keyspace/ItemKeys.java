@@ -9,16 +9,15 @@ import dev.ephemeris.store.KeyRange;
 import java.util.Arrays;
 
 /**
- * The keys of items. An item lies under its effective partition key, then its partition key, then
- * its id:
+ * The keys of items: the effective partition key, then the partition key, then the id:
  *
  * <pre>
  *   20 | effective partition key | partition key components | id
  * </pre>
  *
- * <p>The effective key (a hash) comes first, so that a range of hashes, which is what clients ask
- * for when they read in parallel, is a range of keys. The partition key itself follows because two
- * keys may share a hash; the hash is not made to withstand somebody who looks for such a pair.
+ * <p>The effective key (a hash) comes first, so that a range of hashes, which clients read in
+ * parallel, is a range of keys. The partition key itself follows because two keys may have the same
+ * hash; the hash is not cryptographic, so such pairs can be constructed.
  */
 public final class ItemKeys {
   private static final int UNDEFINED = 0x01;
@@ -88,26 +87,26 @@ public final class ItemKeys {
     return new KeyRange(numbers().start(), number(itemNumber));
   }
 
-  /** What stands behind {@link #number}: the item's key without its first byte. */
+  /** The value of {@link #number}: the item's key without its first byte. */
   public static byte[] numberValue(byte[] itemKey) {
     return withoutFamily(itemKey);
   }
 
-  /** The item's key, from what stands behind {@link #number}. */
+  /** The item's key, from the value of {@link #number}. */
   public static byte[] itemKeyOf(byte[] numberValue) {
     return withFamily(numberValue);
   }
 
-  /** The items of a shard behind this key; all of them behind the empty one. */
+  /** The items of a shard after this key; all of them after the empty key. */
   public static KeyRange after(byte[] itemKey) {
     if (itemKey.length == 0) {
       return all();
     }
-    // The least key after another is that key with a zero byte behind it.
+    // The next possible key is the key with a zero byte appended.
     return new KeyRange(Arrays.copyOf(itemKey, itemKey.length + 1), all().end());
   }
 
-  /** An item's key as others store it: the family goes without saying. */
+  /** An item's key as it is stored in other records: without the family. */
   static byte[] withoutFamily(byte[] itemKey) {
     return Arrays.copyOfRange(itemKey, 1, itemKey.length);
   }
@@ -125,7 +124,7 @@ public final class ItemKeys {
     return sink;
   }
 
-  /** Each component says its type first and can be told from what follows it. */
+  /** Each component begins with its type and has a recognizable end. */
   private static void component(ByteSink sink, PartitionKeyComponent component) {
     switch (component) {
       case PartitionKeyComponent.Undefined ignored -> sink.byte1(UNDEFINED);

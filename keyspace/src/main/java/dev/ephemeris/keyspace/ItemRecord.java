@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * An item as it is stored: a head of fixed width, then the JSON text exactly as it is sent. So a
- * point read needs no parsing, and who is alive can be told from the head alone.
+ * A stored item: a head of fixed width, then the JSON text exactly as it is sent. So a point read
+ * needs no parsing, and the head alone tells whether the item is alive.
  *
  * <pre>
  *   offset  0  encoding (1): 1, and 1 more for an item that the index leaves out, 2 more for one
@@ -45,7 +45,7 @@ public final class ItemRecord {
     this.value = value;
   }
 
-  /** Room for an item's value; the caller fills in the JSON text from {@link #jsonOffset} on. */
+  /** A value with an empty text; the caller writes the JSON text from {@link #jsonOffset} on. */
   public static ItemRecord allocate(
       long timestampSeconds, int ttl, long lsn, long number, int jsonLength) {
     ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES + jsonLength);
@@ -57,22 +57,19 @@ public final class ItemRecord {
     return new ItemRecord(head.array());
   }
 
-  /**
-   * Room for the same item written anew: it keeps its ttl, its number, and how its last write
-   * wanted it stored.
-   */
+  /** The same for a new version of this item, with the same ttl, number and storage flags. */
   public ItemRecord anew(long newTimestampSeconds, long newLsn, int jsonLength) {
     ItemRecord item = allocate(newTimestampSeconds, ttl(), newLsn, number(), jsonLength);
     item.value[0] = value[0];
     return item;
   }
 
-  /** Says of an item that is being made that the index leaves it out. */
+  /** Marks a new item as excluded from the index. */
   public ItemRecord unindexed() {
     return with(UNINDEXED);
   }
 
-  /** Says of an item that is being made that it can be sent without its links. */
+  /** Marks a new item as one that can be sent without its links. */
   public ItemRecord withoutLinks() {
     return with(WITHOUT_LINKS);
   }
@@ -82,12 +79,12 @@ public final class ItemRecord {
     return this;
   }
 
-  /** Whether the index knows it, and queries find it. */
+  /** Whether it is indexed, so that queries find it. */
   public boolean isIndexed() {
     return (flags() & UNINDEXED) == 0;
   }
 
-  /** Whether its links are sent to everybody, and not only to those who want them. */
+  /** Whether its links are always sent. */
   public boolean hasLinks() {
     return (flags() & WITHOUT_LINKS) == 0;
   }
@@ -123,7 +120,7 @@ public final class ItemRecord {
     return (long) LONGS.get(value, NUMBER_OFFSET);
   }
 
-  /** The stored bytes themselves: not to be changed by readers. */
+  /** The stored bytes, without a copy: they must not be changed. */
   public byte[] value() {
     return value;
   }

@@ -4,14 +4,14 @@ package dev.ephemeris.keyspace;
 import dev.ephemeris.store.KeyRange;
 
 /**
- * The first byte of every key says what kind of thing it names. Families of different shards never
- * meet, but their bytes are kept distinct all the same, so that a dump can be read without knowing
- * where it came from. Bytes are never reused for another meaning.
+ * The first byte of every key: the kind of the entry. Families of different shards also have
+ * different bytes, so that a dump can be read without knowing its shard. Bytes are never reused
+ * with another meaning.
  */
 public enum KeyFamily {
   /** Catalogue shard: the format version and the identity of the data. */
   FORMAT(0x01),
-  /** Catalogue shard: the next numbers to give out. */
+  /** Catalogue shard: the next free numbers. */
   COUNTERS(0x02),
   /** Clock shard: the high-water mark of time. */
   CLOCK(0x03),
@@ -25,23 +25,23 @@ public enum KeyFamily {
   ITEM(0x20),
   /** Container shard: from an item's number to its key. */
   ITEM_NUMBER(0x21),
-  /** Container shard: the queue of items that live as long as the container's default says. */
+  /** Container shard: the queue of items that expire by the container's default. */
   INHERITOR_QUEUE(0x30),
   /** Container shard: the queue of items that have a ttl of their own. */
   OWNER_QUEUE(0x31),
   /** Container shard: how many items there are, by when they expire. */
   TALLY(0x32),
-  /** Container shard: how far the building and the purging of its queues have come. */
+  /** Container shard: the progress of building and purging its queues. */
   QUEUE_STATE(0x33),
   /** Container shard: an item has a value at a path. */
   INDEX_ENTRY(0x40),
   /** Container shard: an item has these values at the paths of a composite index. */
   COMPOSITE_ENTRY(0x41),
-  /** Container shard: something that an item has at a path lies in a piece of the earth. */
+  /** Container shard: an item has a geometry at a path that touches a cell of the earth. */
   SPATIAL_ENTRY(0x42),
-  /** Container shard: which generations of the index there are, and how far they have come. */
+  /** Container shard: the generations of the index, and their progress. */
   INDEX_STATE(0x43),
-  /** Container shard: an item whose entries trail behind it, in a lazy index. */
+  /** Container shard: an item whose entries in a lazy index are out of date. */
   PENDING_INDEX(0x44);
 
   private final byte prefix;

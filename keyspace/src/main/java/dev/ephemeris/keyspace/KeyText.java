@@ -5,9 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Text inside keys: UTF-8, in which also half of a surrogate pair has bytes of its own. JSON may
- * contain such halves; Java's own encoder turns them all into question marks, and then different
- * partition keys would be one.
+ * Text inside keys: UTF-8 that also encodes unpaired surrogates. JSON may contain them; Java's
+ * encoder replaces them all by question marks, which would make different partition keys equal.
  */
 public final class KeyText {
   private static final int MAX_BYTES_PER_CHARACTER = 3;
@@ -30,7 +29,7 @@ public final class KeyText {
    */
   static String decode(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8);
-    // Java's decoder puts this character where it finds no UTF-8: at a half, or at damage.
+    // Java's decoder writes this character for an unpaired surrogate and for damage.
     return text.indexOf('\uFFFD') < 0 ? text : decodeWithHalves(bytes);
   }
 

@@ -4,14 +4,15 @@ package dev.ephemeris.keyspace;
 import java.util.List;
 
 /**
- * A physical partition of a container as it is stored.
+ * A stored physical partition of a container.
  *
  * @param id given out by the container's {@link PartitionTable}, once and for all; clients know the
  *     partition by it. It says nothing about the partition's place among others
- * @param shardNumber where its items are
+ * @param shardNumber the shard with its items
  * @param minInclusive its least effective partition key, as hexadecimal text
  * @param maxExclusive the end of its effective partition keys, as hexadecimal text
- * @param parents the ids of the partitions that it came of, the oldest first; they are gone
+ * @param parents the ids of the partitions that it was split from, the oldest first; they no longer
+ *     exist
  */
 public record PartitionRecord(
     int id, int shardNumber, String minInclusive, String maxExclusive, List<Integer> parents) {
@@ -19,7 +20,7 @@ public record PartitionRecord(
     parents = List.copyOf(parents);
   }
 
-  /** A partition that its container was made with. */
+  /** A partition from the creation of its container. */
   public PartitionRecord(int id, int shardNumber, String minInclusive, String maxExclusive) {
     this(id, shardNumber, minInclusive, maxExclusive, List.of());
   }

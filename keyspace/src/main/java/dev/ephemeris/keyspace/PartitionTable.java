@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The physical partitions of a container as they are stored, within the container's record.
+ * The physical partitions in a container's record.
  *
- * @param nextId the id that the next new partition gets. Ids are not given out again, also not
- *     after their partition is gone; so this number is another one after each change of the list
+ * @param nextId the id of the next new partition. Ids are never reused, so this number differs
+ *     after each change of the list
  * @param entries in the order of their ranges
  */
 public record PartitionTable(int nextId, List<PartitionRecord> entries) {
@@ -18,7 +18,7 @@ public record PartitionTable(int nextId, List<PartitionRecord> entries) {
   }
 
   /**
-   * The partitions that a container is made with.
+   * The partitions of a new container.
    *
    * @param firstShard the shards' numbers begin here, and have no gaps
    */
@@ -69,7 +69,7 @@ public record PartitionTable(int nextId, List<PartitionRecord> entries) {
     return parents;
   }
 
-  /** Reads what was stored when a partition's id was its place in the list. */
+  /** Reads the earlier encoding, in which a partition's id was its place in the list. */
   static PartitionTable readWithoutIds(ByteSource source) {
     int count = source.count();
     List<PartitionRecord> partitions = new ArrayList<>();

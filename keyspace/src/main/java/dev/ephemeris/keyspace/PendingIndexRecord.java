@@ -4,8 +4,8 @@ package dev.ephemeris.keyspace;
 import dev.ephemeris.store.KeyRange;
 
 /**
- * Remembers of an item that was written or deleted which text of it the lazy index knows, so that
- * the entries can be brought up to date later.
+ * The text of an item that the lazy index has entries of, stored when the item was written or
+ * deleted, so that the entries can be updated later.
  *
  * @param text the item's JSON text that its entries were made of; empty when it has none
  */

@@ -2,9 +2,9 @@
 package dev.ephemeris.keyspace;
 
 /**
- * How far a partition's expiry queues have come.
+ * The progress of a partition's expiry queues.
  *
- * @param phase whether they are there
+ * @param phase whether they exist
  * @param builtThrough while they are being built: the key of the last item that was looked at;
  *     empty at the beginning
  * @param itemsLookedAt while they are being built: how many items that were
@@ -17,11 +17,11 @@ public record QueueStateRecord(
 
   /** Whether a partition has queues. */
   public enum Phase {
-    /** It has none, and writes enter nothing. */
+    /** There are no queues, and writes add no entries. */
     ABSENT(0),
-    /** Writes enter what they change; the rest is being entered in the background. */
+    /** Writes add entries for their items; the others are being added in the background. */
     BUILDING(1),
-    /** Every item that can expire is entered. */
+    /** Every item that can expire has an entry. */
     COMPLETE(2);
 
     private final int code;

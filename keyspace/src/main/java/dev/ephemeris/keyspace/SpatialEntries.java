@@ -5,14 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The entries of a spatial index, as keys in which the generation and the item's number are left
- * open, and what their positions tell.
+ * The entries of a spatial index, as keys without the generation and the item's number.
  *
- * <p>An item is entered in each cell of those that cover what it has at a path, and whoever looks
- * into several cells would find it several times. So each entry also says in which cells before its
- * own the item is: from an entry alone one can tell whether the item was met in another place
- * already. Nobody has to remember what was met, from page to page least of all, and the item need
- * not be read.
+ * <p>An item has an entry in each cell that covers its geometry, so a search of several cells finds
+ * it several times. Each entry therefore also has the item's earlier cells: the entry alone tells
+ * whether the search has found the item before. No list of found items is needed, neither within a
+ * page nor between pages, and the item need not be read.
  */
 public final class SpatialEntries {
   private SpatialEntries() {}

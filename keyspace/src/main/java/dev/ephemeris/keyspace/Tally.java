@@ -4,14 +4,14 @@ package dev.ephemeris.keyspace;
 import dev.ephemeris.store.KeyRange;
 
 /**
- * What a partition counts. A count lies under what is counted, the width of the interval as a
- * level, and the interval's number:
+ * The counts that a partition keeps. The key of a count has the tally, the width of the interval as
+ * a level, and the interval's number:
  *
  * <pre>
  *   32 | tally | level | interval → count (8)
  * </pre>
  *
- * <p>A count of nothing is not stored.
+ * <p>A count of 0 is not stored.
  */
 public enum Tally {
   /** Items that inherit the default, by {@code _ts}. */
@@ -20,9 +20,9 @@ public enum Tally {
   OWNERS(2),
   /** Items that never expire. */
   NEVER(3),
-  /** Items that were purged, ever. */
+  /** All items purged so far. */
   PURGED(4),
-  /** Items that the index leaves out. Each is counted by when it expires, too. */
+  /** Items excluded from the index. Each is also counted by its expiry. */
   UNINDEXED(5);
 
   private final int code;

@@ -6,8 +6,8 @@ import dev.ephemeris.model.Throughput.Kind;
 import dev.ephemeris.model.Throughput.Tier;
 
 /**
- * How a throughput is written inside a record: its kind in a byte, the rate, and then what some
- * kinds have besides.
+ * The encoding of a throughput in a record: its kind in a byte, the rate, and further values of
+ * some kinds.
  */
 final class ThroughputEncoding {
   private static final int UNASKED = 0;

@@ -4,7 +4,7 @@ package dev.ephemeris.keyspace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A place in items: which properties to go through, and whether into the elements of arrays. */
+/** A path in items: properties, and steps into the elements of arrays. */
 public record ValuePath(List<Step> steps) {
   /** The longest path that is indexed, in bytes of the key. */
   public static final int MAX_INDEXED_BYTES = 1024;
@@ -61,7 +61,7 @@ public record ValuePath(List<Step> steps) {
     return sink.length() <= MAX_INDEXED_BYTES;
   }
 
-  /** The path as others remember it. */
+  /** The path's bytes, for other records. */
   public byte[] toBytes() {
     ByteSink sink = new ByteSink(64);
     writeTo(sink);
@@ -69,7 +69,7 @@ public record ValuePath(List<Step> steps) {
   }
 
   /**
-   * Each step tells its kind first, and the whole has an end; so no path's bytes are the beginning
+   * Each step begins with its kind, and the path has an end mark, so no path's bytes are a prefix
    * of another's.
    */
   void writeTo(ByteSink sink) {

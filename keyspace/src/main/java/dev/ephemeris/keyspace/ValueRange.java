@@ -6,17 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A range of values in their order, as places in the order of their bytes.
+ * A range of values, as places in the order of their bytes.
  *
- * <p>Where a bound is a string that the index has to cut, or the hash of an array or object, the
- * range takes in all that cannot be told from the bound; who reads sees by {@link
- * IndexValue#isPartial} which ones to look at more closely.
+ * <p>If a bound is a string that the index cuts, or the hash of an array or object, the range
+ * includes all values that the index cannot distinguish from the bound; {@link
+ * IndexValue#isPartial} tells readers which values they have to compare with the item.
  */
 public record ValueRange(Place from, Place to) {
-  /**
-   * A place in the order: before or after all that begins with these bytes. The bytes are not
-   * changed.
-   */
+  /** A place in the order: before or after all values that begin with these bytes. */
   record Place(byte[] bytes, boolean after) {
     @Override
     public boolean equals(Object other) {
@@ -35,7 +32,7 @@ public record ValueRange(Place from, Place to) {
   private static final ValueRange DEFINED =
       new ValueRange(new Place(type(IndexValueCode.UNDEFINED), true), ALL.to);
 
-  /** Which values are compared with each other. */
+  /** The types of values, of which only equal ones are compared. */
   public enum Type {
     UNDEFINED(IndexValueCode.UNDEFINED, IndexValueCode.UNDEFINED),
     NULL(IndexValueCode.NULL, IndexValueCode.NULL),
@@ -106,7 +103,7 @@ public record ValueRange(Place from, Place to) {
         new ValueRange(Type.NUMBER.before(), most), new ValueRange(least, Type.NUMBER.behind()));
   }
 
-  /** Without what is below the double: entries of old do not have it. */
+  /** Without the bits below the double, which entries of earlier formats do not have. */
   private static byte[] doubleBytes(double value) {
     return Arrays.copyOf(bytes(IndexValue.of(value)), 1 + Double.BYTES);
   }
@@ -137,14 +134,14 @@ public record ValueRange(Place from, Place to) {
     return new ValueRange(new Place(bytes, false), new Place(bytes, true));
   }
 
-  /** What is in both. */
+  /** The intersection. */
   public ValueRange and(ValueRange other) {
     return new ValueRange(
         compare(from, other.from) >= 0 ? from : other.from,
         compare(to, other.to) <= 0 ? to : other.to);
   }
 
-  /** Whether no value lies in it. */
+  /** Whether it contains no value. */
   public boolean isEmpty() {
     return compare(from, to) >= 0;
   }
@@ -173,7 +170,7 @@ public record ValueRange(Place from, Place to) {
     if (common < 0) {
       return Boolean.compare(one.after, other.after);
     }
-    // One that is the beginning of the other lies on this or that side of all that begins so.
+    // If one is a prefix of the other, it lies before or after all values with that prefix.
     if (common == one.bytes.length) {
       return one.after ? 1 : -1;
     }

@@ -4,7 +4,7 @@ package dev.ephemeris.keyspace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ranges of values in their order, none of which touches another. */
+/** Disjoint ranges of values, in order. */
 public record ValueRanges(List<ValueRange> ranges) {
   public static final ValueRanges NONE = new ValueRanges(List.of());
 
@@ -15,7 +15,7 @@ public record ValueRanges(List<ValueRange> ranges) {
     return range.isEmpty() ? NONE : new ValueRanges(List.of(range));
   }
 
-  /** All that is in one of these. */
+  /** The union. */
   public static ValueRanges anyOf(List<ValueRange> ranges) {
     List<ValueRange> sorted = new ArrayList<>(ranges);
     sorted.removeIf(ValueRange::isEmpty);
@@ -32,7 +32,7 @@ public record ValueRanges(List<ValueRange> ranges) {
     return new ValueRanges(List.copyOf(merged));
   }
 
-  /** What is in both. */
+  /** The intersection. */
   public ValueRanges and(ValueRanges other) {
     List<ValueRange> common = new ArrayList<>();
     int i = 0;
@@ -60,10 +60,9 @@ public record ValueRanges(List<ValueRange> ranges) {
   }
 
   /**
-   * What older programs wrote in another way: arrays and objects, and numbers that {@link
-   * dev.ephemeris.model.number.WideNumbers} splits. Each of these ranges is given whole if it
-   * touches one of ours, as what lies in a part of it today may lie in another part of an old
-   * index.
+   * The values that earlier formats encode differently: arrays and objects, and numbers that {@link
+   * dev.ephemeris.model.number.WideNumbers} splits. Such a type is included as a whole if one of
+   * these ranges touches it, since its values may have another order in an old index.
    */
   public List<ValueRange> rewritten() {
     return REWRITTEN.ranges.stream().filter(range -> !and(of(range)).isEmpty()).toList();

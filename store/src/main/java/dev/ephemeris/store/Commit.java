@@ -10,13 +10,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one shard, applied whole or not at all, on condition that the shard is at the
- * expected LSN.
+ * A change of one shard, applied completely or not at all, and only if the shard is at the expected
+ * LSN.
  *
  * <p>Order within a commit: first all range deletes, then the point operations. So a put into a
  * deleted range survives. There is one point operation for each key; the last one given wins. (A
- * Cassandra batch has no order of its own, so this is folded here, before any implementation sees
- * it.)
+ * Cassandra batch has no order, so duplicates are removed here, for all implementations.)
  *
  * <p>The arrays given belong to the commit until {@link Shard#commit} returns.
  */
@@ -31,7 +30,7 @@ public final class Commit {
   private Commit(Builder builder, long newLsn) {
     if (newLsn <= builder.expectedLsn) {
       throw new IllegalArgumentException(
-          "A commit moves the LSN forward: " + builder.expectedLsn + " -> " + newLsn);
+          "A commit must raise the LSN: " + builder.expectedLsn + " -> " + newLsn);
     }
     this.expectedLsn = builder.expectedLsn;
     this.newLsn = newLsn;
@@ -55,19 +54,19 @@ public final class Commit {
   }
 
   /**
-   * A random number that tells this commit from others that lead to the same LSN. A store in which
-   * others may write too keeps it beside the LSN, and finds out by it whose commit was applied.
+   * A random number that distinguishes this commit from others with the same LSN. A store with
+   * several writers stores it with the LSN, to find out later which commit was applied.
    */
   public long id() {
     return id;
   }
 
-  /** How many puts, deletes and range deletes it has. */
+  /** The number of puts, deletes and range deletes. */
   public int operations() {
     return rangeDeletes.size() + pointOperations.size();
   }
 
-  /** How long all keys and values are together; also of operations that a later one replaced. */
+  /** The length of all keys and values, including operations that a later one replaced. */
   public long bytes() {
     return bytes;
   }
@@ -76,7 +75,7 @@ public final class Commit {
     return rangeDeletes;
   }
 
-  /** Key to new value, or to null where the key is deleted; in key order. */
+  /** The new value of each key, or null if the key is deleted; in key order. */
   public Map<byte[], byte @Nullable []> pointOperations() {
     return pointOperations;
   }
@@ -93,7 +92,7 @@ public final class Commit {
     }
 
     public Builder put(byte[] key, byte[] value) {
-      // A null would read as a delete further down.
+      // A null would be taken for a delete.
       pointOperations.add(new SimpleImmutableEntry<>(checkKey(key), Objects.requireNonNull(value)));
       bytes += key.length + value.length;
       return this;
@@ -105,7 +104,7 @@ public final class Commit {
       return this;
     }
 
-    /** Deletes what the range held before this commit. */
+    /** Deletes the entries that the range had before this commit. */
     public Builder deleteRange(KeyRange range) {
       if (!range.isEmpty()) {
         rangeDeletes.add(range);

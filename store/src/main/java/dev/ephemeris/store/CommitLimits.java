@@ -2,8 +2,8 @@
 package dev.ephemeris.store;
 
 /**
- * How large a commit may be. A remote store has a limit for one message and for the statements in
- * it; an embedded one has limits so that a mistake does not fill the memory.
+ * The limits of a commit. A remote store limits the size of a message and the statements in it; an
+ * embedded one has limits so that a mistake does not fill the memory.
  *
  * @param maxOperations the most puts, deletes and range deletes
  * @param maxBytes the most bytes of all keys and values
@@ -17,7 +17,7 @@ public record CommitLimits(int maxOperations, long maxBytes) {
   }
 
   /**
-   * Refuses a commit that is too large. Every store asks this before it changes anything.
+   * Refuses a commit that is too large. Every store calls this before it changes anything.
    *
    * @throws IllegalArgumentException if it is
    */

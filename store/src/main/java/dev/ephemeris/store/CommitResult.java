@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
-/** What became of a {@link Commit}. */
+/** The outcome of a {@link Commit}. */
 public sealed interface CommitResult {
   /** It was applied; the shard is now at {@code lsn}. */
   record Committed(long lsn) implements CommitResult {}
@@ -10,8 +10,8 @@ public sealed interface CommitResult {
   record Conflict(long actualLsn) implements CommitResult {}
 
   /**
-   * The store failed on the way: the commit was applied, or was not, or will be later. {@link
-   * Shard#settle} finds out.
+   * The store failed meanwhile: the commit was applied, or was not, or may still be applied later.
+   * {@link Shard#settle} finds out.
    *
    * @param cause how the store failed
    */

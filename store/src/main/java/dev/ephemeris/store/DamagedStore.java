@@ -6,14 +6,13 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of which parts cannot be read any more, opened to read the others. Nothing can be
- * written. Used by one thread.
+ * A damaged store, opened to read what is still readable. It cannot be written. Used by one thread.
  */
 public interface DamagedStore extends AutoCloseable {
-  /** The shards that hold anything that can be read, by rising numbers. */
+  /** The shards with readable entries, by ascending numbers. */
   List<ShardId> shards();
 
-  /** The LSN of a shard's last commit; empty when there is none, or it cannot be read. */
+  /** The LSN of a shard's last commit; empty if there is none or it cannot be read. */
   OptionalLong lsn(ShardId shard);
 
   /**
@@ -23,18 +22,18 @@ public interface DamagedStore extends AutoCloseable {
    */
   byte @Nullable [] get(ShardId shard, byte[] key);
 
-  /** Shows all entries of a range that can be read, in the order of their keys. */
+  /** Visits all readable entries of a range, in key order. */
   void scan(ShardId shard, KeyRange range, Visitor visitor);
 
   @Override
   void close();
 
-  /** Takes what a scan finds. */
+  /** Receives the entries and gaps of a scan. */
   interface Visitor {
     void entry(byte[] key, byte[] value);
 
     /**
-     * Nothing within these keys can be read.
+     * No entry within these keys can be read.
      *
      * @param reason why not, with the file's name
      */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
-/** What is stored has been damaged: something that was durable is missing or is not what it was. */
+/** Stored data is damaged: durable data is missing or was changed. */
 public class DamagedStoreException extends StoreException {
   private static final long serialVersionUID = 1L;
 

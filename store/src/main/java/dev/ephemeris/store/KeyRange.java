@@ -21,7 +21,7 @@ public record KeyRange(byte[] start, byte @Nullable [] end) {
     return new KeyRange(prefix, successorOfPrefix(prefix));
   }
 
-  /** Whether no key at all can lie in this range. */
+  /** Whether the range is empty. */
   public boolean isEmpty() {
     return end != null && Arrays.compareUnsigned(start, end) >= 0;
   }
@@ -32,7 +32,7 @@ public record KeyRange(byte[] start, byte @Nullable [] end) {
         && (end == null || Arrays.compareUnsigned(key, end) < 0);
   }
 
-  /** The least key greater than all that begin with the prefix; null when there is none. */
+  /** The least key greater than all keys with the prefix; null if there is none. */
   private static byte @Nullable [] successorOfPrefix(byte[] prefix) {
     for (int i = prefix.length - 1; i >= 0; i--) {
       if (prefix[i] != (byte) 0xFF) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The point operations of a commit, in key order, one for each key. They are collected in any order
- * and sorted once, which is cheaper than keeping them sorted all the time.
+ * and sorted once, which is cheaper than keeping them sorted.
  */
 final class PointOperations extends AbstractMap<byte[], byte @Nullable []> {
   private final List<Map.Entry<byte[], byte @Nullable []>> operations;

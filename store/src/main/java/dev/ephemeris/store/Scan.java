@@ -2,12 +2,12 @@
 package dev.ephemeris.store;
 
 /**
- * What a cursor walks over: the keys of a range, in a direction, at most {@code limit} of them.
+ * A request for the entries of a range, in a direction, at most {@code limit} of them.
  *
- * @param limit at least 1; {@link Integer#MAX_VALUE} where the caller itself decides when to stop
+ * @param limit at least 1; {@link Integer#MAX_VALUE} if the caller decides when to stop
  */
 public record Scan(KeyRange range, Direction direction, int limit) {
-  /** The order in which a scan meets the keys. */
+  /** The order of the keys in a scan. */
   public enum Direction {
     ASCENDING,
     DESCENDING

@@ -25,18 +25,15 @@ public interface Shard {
   byte @Nullable [] get(byte[] key);
 
   /**
-   * The values of several keys, in the order of the keys and null where there is none, all of one
-   * committed state. A remote store asks once for all of them.
+   * The values of several keys, in the order of the keys, null for missing ones, all of one
+   * committed state. A remote store needs one request for all of them.
    */
   List<byte @Nullable []> getAll(List<byte[]> keys);
 
   /** A consistent, unchanging view of the last committed state. The caller closes it. */
   Snapshot snapshot();
 
-  /**
-   * The same for work in the background: what is read through it does not displace what others have
-   * in caches.
-   */
+  /** The same for background work: its reads do not evict other data from caches. */
   default Snapshot backgroundSnapshot() {
     return snapshot();
   }
@@ -47,15 +44,15 @@ public interface Shard {
    *
    * <p>When this returns {@link CommitResult.Committed}, the commit is as durable as the store was
    * opened to make it, and every later read sees it. When it returns {@link CommitResult.Unknown},
-   * the caller has it {@linkplain #settle settled} before it commits anything else. When it throws,
-   * nothing was changed and nothing will be: the store is closed, or the commit is beyond {@link
+   * the caller must {@linkplain #settle settle} it before another commit. When it throws, nothing
+   * was changed and nothing will be: the store is closed, or the commit is beyond {@link
    * Store#commitLimits}, or the shard's LSN could not be read.
    */
   CommitResult commit(Commit commit);
 
   /**
-   * Finds out what became of a commit whose outcome was {@link CommitResult.Unknown}. Afterwards it
-   * cannot change any more.
+   * Finds out the outcome of a commit that was {@link CommitResult.Unknown}. Afterwards the outcome
+   * is final.
    *
    * @return {@link CommitResult.Committed} if just this commit was applied, before or by this call,
    *     which may try again; {@link CommitResult.Conflict} if it was not and never will be; {@link
@@ -64,9 +61,9 @@ public interface Shard {
   CommitResult settle(Commit commit);
 
   /**
-   * Gives back what deleted entries still cost, in space and to those who walk past them. The
-   * caller has deleted much and will not call often; this may take long, and goes on beside all
-   * else. Nothing that can be read changes. Ends early when the store is closed.
+   * Reclaims the space of deleted entries, which also slow down scans. Called rarely, after many
+   * deletes. It may take long, runs beside other operations, and does not change what is read. Ends
+   * early when the store is closed.
    */
   void reclaim();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
-/** Names a shard. Numbers are given out by the caller and never used twice. */
+/** The name of a shard. Numbers are assigned by the caller and never reused. */
 public record ShardId(int number) {
   public ShardId {
     if (number < 0) {

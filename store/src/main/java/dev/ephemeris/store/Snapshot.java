@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * The state of a shard as it was at one LSN. Reads never wait for writers. May be read by several
  * threads; closed once no thread reads it any more.
  *
- * <p>A store that keeps old states only for a while, as a remote one does, may give one up while a
- * snapshot still shows it. Then every read, also by a cursor's {@link Cursor#next}, throws {@link
- * SnapshotTooOldException}: never does a snapshot show anything of a later state. So whoever walks
- * far remembers where it is and can go on with a new snapshot.
+ * <p>A store that keeps old states only for a limited time, such as a remote one, may drop a state
+ * while a snapshot of it is open. Then every read, also {@link Cursor#next}, throws {@link
+ * SnapshotTooOldException}: a snapshot never returns data of a later state. So long scans must
+ * remember their position, to continue with a new snapshot.
  */
 public interface Snapshot extends AutoCloseable {
   /** The LSN of the last commit that this view contains. */
@@ -20,15 +20,15 @@ public interface Snapshot extends AutoCloseable {
   /** The value of a key, or null; an array of the caller's own. */
   byte @Nullable [] get(byte[] key);
 
-  /** The values of several keys, in the order of the keys and null where there is none. */
+  /** The values of several keys, in the order of the keys, null for missing ones. */
   List<byte @Nullable []> getAll(List<byte[]> keys);
 
   /** Walks the keys of a range in the given direction. The caller closes the cursor. */
   Cursor scan(Scan scan);
 
   /**
-   * About how many bytes a range takes in storage, for estimates: quick, but it may be of a later
-   * state, and is far off where there is little.
+   * The approximate size of a range in bytes, for estimates: quick, but possibly of a later state,
+   * and inaccurate for small ranges.
    */
   long approximateBytes(KeyRange range);
 

@@ -2,8 +2,8 @@
 package dev.ephemeris.store;
 
 /**
- * The store no longer has the state that a snapshot shows. Whatever was read through it before is
- * right; a new snapshot shows the rest in its present state.
+ * The store no longer has the state of a snapshot. Earlier reads of the snapshot are valid; the
+ * rest can be read from a new snapshot in its current state.
  */
 public class SnapshotTooOldException extends StoreException {
   private static final long serialVersionUID = 1L;

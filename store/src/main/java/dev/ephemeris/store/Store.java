@@ -11,39 +11,35 @@ import java.time.Duration;
  * StoreException}.
  */
 public interface Store extends AutoCloseable {
-  /** The shard of this name. Cheap; repeated calls may return the same object. */
+  /** The shard with this name. Cheap; repeated calls may return the same object. */
   Shard shard(ShardId id);
 
   /**
-   * Removes all that the shard holds, its LSN included. Durable when it returns. Nobody may write
-   * to the shard meanwhile or afterwards; open snapshots of it stay readable.
+   * Removes all data of the shard, including its LSN. Durable when it returns. The shard must not
+   * be written meanwhile or afterwards; open snapshots of it stay readable.
    */
   void dropShard(ShardId id);
 
-  /** How large a commit may be; a larger one is refused, and changes nothing. */
+  /** The limits of a commit; a larger one is refused and changes nothing. */
   CommitLimits commitLimits();
 
-  /**
-   * Whether a read asks no other machine. Where it may, no thread that others wait for reads
-   * itself.
-   */
+  /** Whether reads stay on this machine. If not, threads that others wait for must not read. */
   boolean isLocal();
 
-  /** Bytes on disk (or in memory), about; for showing, not for deciding. */
+  /** Approximate size on disk (or in memory), for display only. */
   long approximateBytes();
 
   /**
-   * How long the oldest deleted data has been deleted and is still somewhere in the store's files;
-   * zero when there is none, and in a store that does not know.
+   * The age of the oldest deleted data that is still in the store's files; zero if there is none or
+   * if the store does not know.
    */
   default Duration oldestUnerased() {
     return Duration.ZERO;
   }
 
   /**
-   * Closes the store; a second time does nothing. Whatever uses it, its shards, snapshots or
-   * cursors afterwards is refused with a {@link StoreException}; only closing what was left open is
-   * harmless.
+   * Closes the store; a second call has no effect. Later use of the store, its shards, snapshots or
+   * cursors throws a {@link StoreException}, except closing them.
    */
   @Override
   void close();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store;
 
-/** The storage below failed: disk full, corruption, cluster out of reach. */
+/** Storage failed: full disk, corruption, unreachable cluster. */
 public class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

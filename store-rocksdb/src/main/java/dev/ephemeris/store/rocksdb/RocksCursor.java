@@ -121,7 +121,7 @@ final class RocksCursor implements Cursor, Database.NativeResource {
 
   private void checkOnEntry() {
     if (!onEntry || closed) {
-      throw new IllegalStateException("The cursor stands on no entry.");
+      throw new IllegalStateException("The cursor has no current entry.");
     }
   }
 

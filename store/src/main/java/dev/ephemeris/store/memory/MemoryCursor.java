@@ -6,7 +6,7 @@ import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import org.jspecify.annotations.Nullable;
 
-/** A cursor in memory: each step looks up the neighbour of the key it stands on. */
+/** A cursor in memory: each step looks up the neighbour of the current key. */
 final class MemoryCursor implements Cursor {
   private final MemoryStore store;
   private final PersistentMap entries;
@@ -66,7 +66,7 @@ final class MemoryCursor implements Cursor {
   private PersistentMap.Node entry() {
     store.checkOpen();
     if (current == null) {
-      throw new IllegalStateException("The cursor stands on no entry.");
+      throw new IllegalStateException("The cursor has no current entry.");
     }
     return current;
   }

@@ -21,7 +21,7 @@ final class MemoryShard implements Shard {
     this.id = id;
   }
 
-  /** All that a shard is at one LSN. */
+  /** The state of a shard at one LSN. */
   record State(long lsn, PersistentMap entries) {
     static final State EMPTY = new State(0, PersistentMap.EMPTY);
   }
@@ -83,7 +83,7 @@ final class MemoryShard implements Shard {
     return new CommitResult.Committed(commit.newLsn());
   }
 
-  /** A commit has no unknown outcome here. Asked all the same, the LSN tells. */
+  /** Outcomes are never unknown in memory; the LSN tells them. */
   @Override
   public CommitResult settle(Commit commit) {
     long actual = lsn();
@@ -100,7 +100,7 @@ final class MemoryShard implements Shard {
     return state.entries.bytes();
   }
 
-  /** Deleted entries cost nothing here. */
+  /** Deleted entries take no space in memory. */
   @Override
   public void reclaim() {}
 }

@@ -56,6 +56,6 @@ final class MemorySnapshot implements Snapshot {
 
   @Override
   public void close() {
-    // Nothing is held but memory.
+    // There is nothing to release but memory.
   }
 }

@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * A store in memory, gone when it is closed. The reference for what the SPI means.
+ * A store in memory, lost when it is closed. The reference implementation of the SPI.
  *
  * <p>The whole state of a shard is one immutable value behind one reference. A commit makes the
- * next value and swaps the reference; a snapshot keeps it. Nothing can be seen half done.
+ * next value and replaces the reference; a snapshot keeps it. So partial states are never visible.
  */
 public final class MemoryStore implements Store {
   private static final CommitLimits LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
@@ -20,7 +20,7 @@ public final class MemoryStore implements Store {
   private final ConcurrentMap<ShardId, MemoryShard> shards = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
-  /** A second store with the content that this one has now. */
+  /** A copy of this store with its current content. */
   public MemoryStore copy() {
     checkOpen();
     MemoryStore copy = new MemoryStore();
