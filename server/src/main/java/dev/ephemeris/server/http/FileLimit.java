@@ -12,7 +12,7 @@ final class FileLimit {
   /** Reserved for storage, which keeps up to 512 files open, and for logs, jars and the like. */
   static final long RESERVED_FILES = 768;
 
-  /** The part that is reserved if the limit is low. */
+  /** Connections get at least one of this many files, also if the limit is low. */
   private static final long SMALLEST_SHARE = 4;
 
   private FileLimit() {}

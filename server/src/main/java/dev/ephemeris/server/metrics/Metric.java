@@ -25,18 +25,18 @@ public enum Metric {
   WORK_UNDER_WAY(
       Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or use it"),
   WORK_UNDER_WAY_LIMIT(
-      Kind.GAUGE, "work.under.way.limit", "", "The bound on these; further requests get 429"),
+      Kind.GAUGE, "work.under.way.limit", "", "Bound on requests that wait for storage or use it; further ones get 429"),
   REQUEST_BODIES(Kind.GAUGE, "request.bodies", "bytes", "Bodies of the requests under way"),
   REQUEST_BODIES_LIMIT(
-      Kind.GAUGE, "request.bodies.limit", "bytes", "The bound on these"),
+      Kind.GAUGE, "request.bodies.limit", "bytes", "Bound on the bodies of running requests"),
   UNDECODED(
       Kind.GAUGE,
       "undecoded",
       "bytes",
       "Incomplete heads of requests, and requests that wait for the answer to the one before"),
-  UNDECODED_LIMIT(Kind.GAUGE, "undecoded.limit", "bytes", "The bound on these"),
+  UNDECODED_LIMIT(Kind.GAUGE, "undecoded.limit", "bytes", "Bound on undecoded bytes"),
   UNREAD_ANSWERS(Kind.GAUGE, "unread.answers", "bytes", "Answers that clients have not read"),
-  UNREAD_ANSWERS_LIMIT(Kind.GAUGE, "unread.answers.limit", "bytes", "The bound on these"),
+  UNREAD_ANSWERS_LIMIT(Kind.GAUGE, "unread.answers.limit", "bytes", "Bound on unread answers"),
   CONNECTIONS(Kind.GAUGE, "connections", "", "Connections open"),
   CONNECTIONS_LIMIT(Kind.GAUGE, "connections.limit", "", "Connections that may be open"),
   CONNECTIONS_CLOSED(

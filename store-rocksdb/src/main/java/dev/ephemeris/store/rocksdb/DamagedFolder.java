@@ -17,9 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The folder of a {@link RocksStore} that may be damaged: finds out whether it is, and opens what
- * can be read. Nothing in the folder is changed. It is locked until this is closed, so that no
- * server writes to it meanwhile.
+ * The folder of a {@link RocksStore} that may be damaged: checks it, and opens the readable data. The
+ * folder is never changed. It is locked until this is closed, so that no server writes to it.
  */
 public final class DamagedFolder implements AutoCloseable {
   private final Path folder;
@@ -28,9 +27,9 @@ public final class DamagedFolder implements AutoCloseable {
   private final Map<Long, Verdict> tables = new HashMap<>();
 
   /**
-   * What can be read of the folder.
+   * The readable data of the folder.
    *
-   * @param losses what cannot, a sentence for each
+   * @param losses a sentence for each loss
    */
   public record Remains(DamagedStore store, List<String> losses) {}
 
@@ -68,7 +67,7 @@ public final class DamagedFolder implements AutoCloseable {
     }
   }
 
-  /** All that is damaged or missing, a sentence for each; empty when nothing is. */
+  /** A sentence for each damaged or missing file; empty if there is none. */
   public List<String> findings() {
     try {
       List<String> findings = new ArrayList<>();
@@ -89,7 +88,7 @@ public final class DamagedFolder implements AutoCloseable {
   }
 
   /**
-   * Opens what can be read. The caller closes it.
+   * Opens the readable data. The caller closes it.
    *
    * @param copy an empty folder, for links to the tables and copies of the small files. It can be
    *     removed afterwards

@@ -31,17 +31,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An open RocksDB with its two column families, and all native handles that live and die with it.
+ * An open RocksDB with its two column families, and all its native handles.
  *
- * <p>Who uses one of the handles has entered the {@link #gate} first. Snapshots and cursors are
- * {@linkplain #track tracked}: closing the database frees those that were left open, after which
- * closing them again does nothing.
+ * <p>A thread must enter the {@link #gate} before it uses a handle. Snapshots and cursors are
+ * {@linkplain #track tracked}: closing the database frees open ones, after which closing them again
+ * has no effect.
  */
 final class Database {
   private static final Logger LOGGER = LoggerFactory.getLogger(Database.class);
   private static final String LSN_FAMILY = "lsn";
 
-  /** What column families there are. */
+  /** The column families. */
   static final ReadableCopy.Families FAMILIES = new ReadableCopy.Families(List.of(LSN_FAMILY));
 
   final NativeGate gate = new NativeGate();
@@ -57,7 +57,7 @@ final class Database {
   private final Path folder;
   private final FolderLock lock;
 
-  /** Null where nothing is erased before RocksDB sees fit. */
+  /** Null if RocksDB alone decides when deleted data is removed from files. */
   private final @Nullable Eraser eraser;
 
   private final Tuning tuning;
@@ -65,12 +65,12 @@ final class Database {
   private final List<CompactRangeOptions> compactions = new ArrayList<>();
   private volatile boolean closing;
 
-  /** A snapshot or cursor: something native that must not outlive the database. */
+  /** A snapshot or cursor: a native object that must be freed before the database. */
   interface NativeResource {
-    /** Frees it. Called once, by a thread that has entered the gate or closed it. */
+    /** Frees it. Called once, inside the gate or after closing it. */
     void free();
 
-    /** Cursors before the snapshots they read. */
+    /** Cursors are freed before their snapshots. */
     boolean isCursor();
   }
 
@@ -116,8 +116,8 @@ final class Database {
   }
 
   /**
-   * Makes sure that RocksDB will find all that was written, and cuts off what an interrupted write
-   * has left. Returns whether the folder holds nothing yet.
+   * Checks that all written data is there, and cuts off what an interrupted write has left. Returns
+   * whether the folder is new.
    */
   private static boolean prepare(Path folder) throws IOException {
     FolderSync.syncContent(folder);
@@ -150,19 +150,19 @@ final class Database {
     }
   }
 
-  /** First that of the entries, then that of the LSNs. */
+  /** The family of the entries, then that of the LSNs. */
   static List<ColumnFamilyDescriptor> families(Tuning tuning) {
     return List.of(
         new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.entries()),
         new ColumnFamilyDescriptor(LSN_FAMILY.getBytes(StandardCharsets.UTF_8), tuning.lsns()));
   }
 
-  /** Remembers something native until it is {@linkplain #release released}. */
+  /** Tracks a native object until it is {@linkplain #release released}. */
   void track(NativeResource resource) {
     tracked.add(resource);
   }
 
-  /** Frees something native, unless that was done before, by this or by closing the database. */
+  /** Frees a native object, unless it is already freed. */
   void release(NativeResource resource) {
     Lock use = gate.tryEnter();
     if (use == null) {
@@ -177,7 +177,7 @@ final class Database {
     }
   }
 
-  /** Rewrites the files of a range without what was deleted. Takes long; a close ends it. */
+  /** Rewrites the files of a range without deleted data. Takes long; closing the database ends it. */
   void reclaim(byte[] begin, byte[] end) {
     Lock use = gate.enter();
     try {
@@ -205,7 +205,7 @@ final class Database {
   private CompactRangeOptions beginCompaction() {
     CompactRangeOptions options =
         new CompactRangeOptions()
-            // Others' compactions and writes go on meanwhile.
+            // Other compactions and writes continue meanwhile.
             .setExclusiveManualCompaction(false)
             .setAllowWriteStall(false);
     synchronized (compactions) {
@@ -222,7 +222,7 @@ final class Database {
     }
   }
 
-  /** Whoever compacts is inside the gate, and would keep it open for long. */
+  /** Ends compactions, which are inside the gate and would delay the close. */
   private void cancelCompactions() {
     synchronized (compactions) {
       closing = true;
@@ -234,14 +234,14 @@ final class Database {
     return folder;
   }
 
-  /** Something was deleted, and the delete is visible. */
+  /** Called after a visible delete. */
   void deleted() {
     if (eraser != null) {
       eraser.deleted();
     }
   }
 
-  /** How long the oldest deleted data has waited to be erased; zero where nobody erases. */
+  /** The age of the oldest deleted data that is not erased; zero without erasure. */
   Duration oldestUnerased() {
     gate.checkOpen();
     return eraser == null ? Duration.ZERO : eraser.oldestUnerased();
@@ -257,19 +257,19 @@ final class Database {
   }
 
   /**
-   * Merges all tables that hold one of these keys down to the deepest level, for one who is inside
-   * the gate. Ends early when the database is closed.
+   * Merges all tables with one of these keys down to the deepest level. Called inside the gate. Ends
+   * early when the database is closed.
    */
   void merge(byte[] first, byte[] last) throws RocksDBException {
     compact(first, last);
   }
 
-  /** One merge reads about this much of the deeper level at most. */
+  /** Approximate maximum that one merge reads of the deeper level. */
   long mergeBytes() {
     return tuning.mergeBytes();
   }
 
-  /** Rewrites a table of the deepest level without what was deleted, inside the gate. */
+  /** Rewrites a table of the deepest level without deleted data. Called inside the gate. */
   void rewrite(String table, int level) throws RocksDBException {
     try (CompactionOptions options =
         new CompactionOptions()
@@ -279,14 +279,14 @@ final class Database {
     }
   }
 
-  /** Whether the shard exists, for one who is inside the gate. */
+  /** Whether the shard exists. Called inside the gate. */
   boolean hasLsn(int shard) throws RocksDBException {
     return db.get(lsns, readOptions, ShardKeys.numberBytes(shard)) != null;
   }
 
   /**
-   * Removes the tables that hold nothing but entries of a shard that was dropped, for one who is
-   * inside the gate. What is left of it in other tables stays deleted.
+   * Removes the tables that contain only entries of a dropped shard. Called inside the gate. Its
+   * entries in other tables stay deleted.
    */
   void removeTablesOfDroppedShard(int shard) throws RocksDBException {
     byte[] begin = ShardKeys.numberBytes(shard);
@@ -296,7 +296,7 @@ final class Database {
     db.deleteRange(entries, syncedWriteOptions, begin, end);
   }
 
-  /** The second before which all that was deleted is erased, if it is known. */
+  /** The second before which all deletes are erased, if known. */
   OptionalLong erasedMark() throws RocksDBException {
     byte[] stored = db.get(lsns, readOptions, ShardKeys.erasedMarkKey());
     return stored == null ? OptionalLong.empty() : OptionalLong.of(ShardKeys.decodeLsn(stored));
@@ -307,7 +307,7 @@ final class Database {
     db.put(lsns, writeOptions, ShardKeys.erasedMarkKey(), ShardKeys.encodeLsn(second));
   }
 
-  /** Stores that mark, and has RocksDB write all that it knows about tables anew. */
+  /** Stores that mark, and makes RocksDB write a new manifest. */
   void storeErasedMark(long second) throws RocksDBException {
     Lock use = gate.enter();
     try {
@@ -318,7 +318,7 @@ final class Database {
     }
   }
 
-  /** Writes to tables what is only in memory and in the log, for one who is inside the gate. */
+  /** Writes memory to tables. Called inside the gate. */
   void flush() throws RocksDBException {
     try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
       db.flush(flush, List.of(entries, lsns));
@@ -340,7 +340,7 @@ final class Database {
     return db.getLongProperty(entries, name) + db.getLongProperty(lsns, name);
   }
 
-  /** Closes everything. What is committed but only in the log goes to files, for a quick start. */
+  /** Closes everything. Writes memory to tables first, for a quick start. */
   void close() {
     if (eraser != null) {
       eraser.close();

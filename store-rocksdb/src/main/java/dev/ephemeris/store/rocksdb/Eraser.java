@@ -11,24 +11,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has deleted data leave all files in time: one thread that sleeps until an {@link ErasureCycle} is
- * due ({@link ErasureSchedule}), and rests between its steps.
+ * Erases deleted data from all files within a time: one thread that waits until an {@link
+ * ErasureCycle} is due ({@link ErasureSchedule}), and pauses between its steps.
  *
  * <p>When a cycle is finished, the second in which it began is stored as a mark. Storing it also
  * makes RocksDB begin a new manifest: the old one names the first and last keys of tables that are
- * gone, and these are data too. After a start, whatever was deleted after the mark counts as not
- * yet erased.
+ * gone, and these are data too. After a start, everything deleted after the mark counts as not
+ * erased yet.
  */
 final class Eraser implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Eraser.class);
 
-  /** After this long, something that stood in the way is tried again. */
+  /** The wait before a step that could not be done is tried again. */
   private static final long WAIT_MILLIS = 200;
 
-  /** A cycle that failed, or could not erase all, is followed by another one after so long. */
+  /** The wait after a cycle that failed or could not erase all data. */
   private static final Duration MAX_RETRY = Duration.ofMinutes(5);
 
-  /** … but after this share of the time at the latest. */
+  /** But at most this fraction of the time within which data is to be erased. */
   private static final long RETRY_SHARE = 6;
 
   private static final long CLOSE_SECONDS = 30;
@@ -40,7 +40,7 @@ final class Eraser implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * @param isNew whether the store holds nothing yet
+   * @param isNew whether the store is new
    */
   Eraser(Database database, ErasureOptions options, boolean isNew) throws RocksDBException {
     this.database = database;
@@ -49,7 +49,7 @@ final class Eraser implements AutoCloseable {
     long now = options.epochSeconds().getAsLong();
     OptionalLong mark = database.erasedMark();
     if (mark.isEmpty() || mark.getAsLong() > now) {
-      // A new store, one that nobody erased from before, or a clock that was set back.
+      // A new store, a store without erasure until now, or a clock that was set back.
       database.beginErasedMark(now);
     }
     if (!isNew) {
@@ -63,12 +63,12 @@ final class Eraser implements AutoCloseable {
     thread.start();
   }
 
-  /** Something was deleted, and the delete is visible. */
+  /** Called after a visible delete. */
   void deleted() {
     schedule.deleted(System.nanoTime());
   }
 
-  /** How long the oldest deleted data has waited to be erased. */
+  /** The age of the oldest deleted data that is not erased. */
   Duration oldestUnerased() {
     return Duration.ofNanos(schedule.ageNanos(System.nanoTime()));
   }
@@ -85,7 +85,7 @@ final class Eraser implements AutoCloseable {
     }
   }
 
-  /** Erases all that was deleted so far; false when not all could be. */
+  /** Erases all data deleted so far; false if some could not be erased. */
   private boolean runCycle() throws InterruptedException {
     schedule.begin();
     try {
@@ -97,9 +97,9 @@ final class Eraser implements AutoCloseable {
       }
       return complete;
     } catch (RuntimeException | RocksDBException | IOException | Error e) {
-      // Whatever it was, the thread goes on: nobody else erases.
+      // The thread continues after any error: no other thread erases.
       if (closing.getCount() > 0) {
-        LOG.error("Deleted data cannot be erased from the files just now; it is tried again", e);
+        LOG.error("Deleted data cannot be erased from the files at present; this is tried again", e);
       }
       return false;
     }
@@ -125,11 +125,11 @@ final class Eraser implements AutoCloseable {
 
   private void pause(long nanos) throws InterruptedException {
     if (closing.await(nanos, TimeUnit.NANOSECONDS)) {
-      LOG.debug("Erasing rests no longer: the store is closed");
+      LOG.debug("Erasing ends: the store is closed");
     }
   }
 
-  /** No further step begins. The merge under way goes on until the caller ends it. */
+  /** Prevents further steps. A running merge continues until the caller ends it. */
   @Override
   public void close() {
     closing.countDown();

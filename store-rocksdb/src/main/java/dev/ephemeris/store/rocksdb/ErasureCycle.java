@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Erases all that was deleted before it began from all files, in steps.
+ * Erases, in steps, all data that was deleted before the cycle began from all files.
  *
  * <p><b>Where deleted data is.</b> A delete is an entry of its own. What it deletes lies in the
  * log, in the same table or in a table of a deeper level, until a merge meets both; the delete
@@ -55,19 +55,19 @@ import org.slf4j.LoggerFactory;
 final class ErasureCycle {
   private static final Logger LOG = LoggerFactory.getLogger(ErasureCycle.class);
 
-  /** So much of the disk stays free while tables are rewritten. */
+  /** Disk space that stays free while tables are rewritten. */
   private static final long SPARE_DISK_BYTES = 64L * 1024 * 1024;
 
-  /** After so many refusals in a row it is not RocksDB's own merges that stand in the way. */
+  /** After this many consecutive refusals the cause is not one of RocksDB's own merges. */
   private static final int MAX_OVERTAKEN = 1_000;
 
-  /** What a step has come to. */
+  /** The result of a step. */
   enum Step {
     /** There is more to do. */
     WORKED,
-    /** There is more to do, but not just now. */
+    /** There is more to do, but not at present. */
     WAITING,
-    /** All that could be erased is erased. */
+    /** All data that could be erased is erased. */
     FINISHED
   }
 
@@ -88,7 +88,7 @@ final class ErasureCycle {
   /** The number of the last change before the cycle. */
   private long deletesThrough;
 
-  /** Up to this key, nothing from before this cycle is above the bottom level. */
+  /** Up to this key, no entry from before this cycle is above the bottom level. */
   private byte @Nullable [] walkedThrough;
 
   private final Deque<String> bottomTables = new ArrayDeque<>();
@@ -100,7 +100,7 @@ final class ErasureCycle {
   private boolean roomWarned;
   private int overtaken;
 
-  /** The caller is inside the gate, but not so for the steps. */
+  /** Called inside the gate; the steps are called outside. */
   ErasureCycle(Database database) throws RocksDBException {
     this.database = database;
     // Before the number, so that a snapshot that still reads one of them has a smaller number.
@@ -108,7 +108,7 @@ final class ErasureCycle {
     this.deletesThrough = database.db.getLatestSequenceNumber();
   }
 
-  /** Whether all was erased, once it is finished; if not, the log says why. */
+  /** After the end: whether all data was erased; if not, the log says why. */
   boolean isComplete() {
     return complete;
   }
@@ -147,7 +147,7 @@ final class ErasureCycle {
     return Step.WORKED;
   }
 
-  /** Whether somebody reads from before one of the deletes. */
+  /** Whether a snapshot from before one of the deletes is open. */
   private boolean isSeenByReaders() throws RocksDBException {
     long oldest = database.db.getLongProperty(database.entries, "rocksdb.oldest-snapshot-sequence");
     return oldest != 0 && oldest < deletesThrough;
@@ -184,7 +184,7 @@ final class ErasureCycle {
     }
     Optional<Table> damaged = firstDamaged(merged);
     if (damaged.isPresent()) {
-      // What else stands at its keys cannot be merged either.
+      // Other tables with its keys cannot be merged either.
       walkedThrough = laterOf(key, damaged.get().largestKey());
       return Step.WORKED;
     }
@@ -203,7 +203,7 @@ final class ErasureCycle {
         .anyMatch(one -> one.name().equals(table.name()));
   }
 
-  /** The table whose keys come next, behind those that were walked over; null at the end. */
+  /** The next table in the order of keys; null at the end. */
   private @Nullable Table nextToWalk(Tables tables) {
     Table next = null;
     byte[] nextKey = null;
@@ -221,7 +221,7 @@ final class ErasureCycle {
     return Arrays.compareUnsigned(one, other) < 0 ? other : one;
   }
 
-  /** The first key of a table that the walk has not come to; null if it has passed all of it. */
+  /** The first key of a table that is not processed yet; null if all are. */
   private byte @Nullable [] firstKeyToWalk(Table table) {
     byte[] through = walkedThrough;
     if (through == null || Arrays.compareUnsigned(table.smallestKey(), through) > 0) {
@@ -249,7 +249,7 @@ final class ErasureCycle {
     Optional<Table> table =
         tables.bottom().stream().filter(one -> one.name().equals(name)).findFirst();
     if (table.isPresent()) {
-      // RocksDB takes neighbours along that share a key.
+      // RocksDB includes neighbours that share a key.
       if (!hasRoomFor(2 * table.get().bytes())) {
         return Step.WAITING;
       }
@@ -287,7 +287,7 @@ final class ErasureCycle {
     }
     if (!roomWarned) {
       LOG.warn(
-          "Deleted data cannot be erased just now: {} bytes are needed on the disk for a while, and {} are free",
+          "Deleted data cannot be erased at present: this temporarily needs {} bytes of disk space, and {} are free",
           bytes + SPARE_DISK_BYTES,
           usable);
       roomWarned = true;

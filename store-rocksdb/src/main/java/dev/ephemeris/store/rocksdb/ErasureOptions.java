@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How soon deleted data leaves the files.
+ * How soon deleted data is erased from files.
  *
  * @param within the longest time from a delete until its data is in no file any more, while the
  *     store is open
  * @param epochSeconds the machine's time, by which the time between two openings is counted
  */
 public record ErasureOptions(Duration within, LongSupplier epochSeconds) {
-  /** Shorter times would rewrite files all the time. */
+  /** Shorter times would rewrite files continuously. */
   public static final Duration SHORTEST = Duration.ofSeconds(1);
 
-  /** A longer time is as good as none. */
+  /** Longer times have no practical use. */
   public static final Duration LONGEST = Duration.ofDays(3650);
 
   public ErasureOptions {

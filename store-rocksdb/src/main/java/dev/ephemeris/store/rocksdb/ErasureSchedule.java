@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows since when deleted data waits to be erased, when the next cycle begins, and how long to
- * rest between two steps of a cycle.
+ * The schedule of erasure: the age of deleted data, the start of the next cycle, and the pauses
+ * between the steps of a cycle.
  *
  * <p>A cycle erases all that was deleted before it began. So two times are kept: that of the oldest
  * delete which the cycle under way erases, and that of the first delete after it began. A cycle
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * <p>All times are nanoseconds of one monotonic clock.
  */
 final class ErasureSchedule {
-  /** At first a step of a second is followed by so many seconds of rest. */
+  /** Seconds of pause after each second of work, at first. */
   static final double REST_FACTOR = 4;
 
-  /** When the time is over; a processor is left to others half of the time even then. */
+  /** The same when the time is over, so that at most half of a processor is used. */
   static final double LEAST_REST_FACTOR = 1;
 
-  /** A wait that ended a little early would only be followed by another one. */
+  /** Added to waits, which must not end too early. */
   private static final long WAKE_LATE_NANOS = 1_000_000;
 
   private final long withinNanos;
@@ -36,7 +36,7 @@ final class ErasureSchedule {
     this.workNanos = withinNanos / 3;
   }
 
-  /** Something was deleted. Called after the delete is visible; costs next to nothing. */
+  /** Called after a visible delete; very cheap. */
   void deleted(long nowNanos) {
     if (firstDelete == null) {
       noteFirstDelete(nowNanos);
@@ -50,7 +50,7 @@ final class ErasureSchedule {
     }
   }
 
-  /** Waits until a cycle has to begin; false when there will be none any more. */
+  /** Waits until a cycle has to begin; false if the store is being closed. */
   synchronized boolean awaitDue() throws InterruptedException {
     while (!closed) {
       Long since = oldest();
@@ -77,31 +77,31 @@ final class ErasureSchedule {
     return since + withinNanos - workNanos - nowNanos;
   }
 
-  /** Nobody waits any longer. */
+  /** Ends all waits. */
   synchronized void close() {
     closed = true;
     notifyAll();
   }
 
-  /** A cycle begins: it will erase all that was deleted so far. */
+  /** Starts a cycle, which erases all data deleted so far. */
   synchronized void begin() {
     cycleFirstDelete = oldest();
     firstDelete = null;
   }
 
-  /** The cycle has erased all of it. A cycle that has not is followed by another one. */
+  /** Records that the cycle has erased all of it. Otherwise another cycle follows. */
   synchronized void done() {
     cycleFirstDelete = null;
   }
 
-  /** How long the oldest deleted data has waited to be erased; 0 when there is none. */
+  /** The age of the oldest deleted data that is not erased; 0 if there is none. */
   synchronized long ageNanos(long nowNanos) {
     Long since = oldest();
     return since == null ? 0 : Math.max(0, nowNanos - since);
   }
 
   /**
-   * How long to rest after a step.
+   * The pause after a step.
    *
    * @param workedNanos how long the step took
    */

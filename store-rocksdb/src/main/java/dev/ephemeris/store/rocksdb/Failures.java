@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
-/** What went wrong below, in words that tell an administrator what to do. */
+/** Messages about failures of RocksDB, for administrators. */
 final class Failures {
   private Failures() {}
 

@@ -15,14 +15,14 @@ import org.slf4j.LoggerFactory;
  * Keeps other processes, and other stores of this one, out of a folder.
  *
  * <p>It locks the same file as RocksDB does, so that it also keeps out programs that only RocksDB
- * locks for. It is taken before RocksDB opens the folder, since files are looked at and cut before.
- * The system gives up a process's lock when any of its handles of the file is closed; so this one
+ * locks for. It is taken before RocksDB opens the folder, since files are read and truncated before.
+ * The system releases a process's lock when any of its handles of the file is closed, so this one
  * stays open until RocksDB has closed its own.
  */
 final class FolderLock implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(FolderLock.class);
 
-  /** Folders that are open in this process. Asked first, for the reason given above. */
+  /** Folders that are open in this process. Checked first, for the reason given above. */
   private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
 
   private final Path folder;
@@ -70,7 +70,7 @@ final class FolderLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      LOGGER.warn("A lock could not be given up", e);
+      LOGGER.warn("A lock could not be released", e);
     }
     OPEN.remove(folder);
   }

@@ -18,8 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notes about once a second how much of the newest write-ahead log, and of the manifest, is
- * durable.
+ * Stores about once a second how much of the newest write-ahead log, and of the manifest, is durable.
  *
  * <p>A commit that is forced to the disk forces the whole log up to its own record. So what the log
  * held before such a commit began is durable when it has returned. A sample is taken before, and
@@ -45,7 +44,7 @@ final class LogMarks implements AutoCloseable {
     this.writer = new DurableMark.Writer(folder);
   }
 
-  /** Before a commit: what will be durable after it. Null when it is not time for a mark. */
+  /** Called before a commit: the mark that is valid after it, or null if none is due. */
   @Nullable DurableMark sample() {
     long due = dueNanos.get();
     long now = System.nanoTime();
@@ -64,8 +63,8 @@ final class LogMarks implements AutoCloseable {
           manifestNumber,
           manifestBytes);
     } catch (NoSuchFileException e) {
-      // Replaced since it was listed; there is a next time.
-      LOGGER.debug("A file is gone: {}", e.getMessage());
+      // Replaced since it was listed; the next mark is made later.
+      LOGGER.debug("A file no longer exists: {}", e.getMessage());
       return null;
     } catch (IOException e) {
       warnOnce("The length of the write-ahead log cannot be read", e);
@@ -100,8 +99,8 @@ final class LogMarks implements AutoCloseable {
       writer.write(mark);
       warned.set(false);
     } catch (IOException e) {
-      // The commit is durable all the same; damage to the end of the log is not noticed then.
-      warnOnce("The mark of what is durable cannot be written", e);
+      // The commit is durable anyway; only damage to the end of the log is not detected then.
+      warnOnce("The mark of durable data cannot be written", e);
     }
   }
 
@@ -119,7 +118,7 @@ final class LogMarks implements AutoCloseable {
     try {
       writer.close();
     } catch (IOException e) {
-      LOGGER.warn("The mark of what is durable could not be closed", e);
+      LOGGER.warn("The mark of durable data could not be closed", e);
     }
   }
 }

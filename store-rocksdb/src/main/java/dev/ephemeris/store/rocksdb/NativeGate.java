@@ -7,16 +7,17 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps native handles from being freed while a thread is inside native code, and from being used
- * after they were freed; either would take down the whole process.
+ * Prevents native handles from being freed while a thread is inside native code, and from being used
+ * after they were freed. Either would crash the process.
  *
- * <p>Whoever calls native code enters first and leaves after. Entering must cost nearly nothing: it
- * is on the path of every read. So there is not one lock but several; a thread takes the shared
- * side of the one its number falls on, which few others touch. Closing raises a flag and then
- * passes through the exclusive side of each lock: when it has, everybody who entered before the
- * flag was raised has left, and everybody later has seen the flag.
+ * <p>A thread enters the gate before it calls native code and leaves it afterwards. Entering must be
+ * very cheap, since every read does it. So there are several locks; a thread takes the shared side
+ * of the one for its number, which few other threads use. Closing sets a flag and then takes the
+ * exclusive side of each lock once: after that, all threads that entered before the flag was set
+ * have left, and later ones have seen the flag.
  *
- * <p>A thread that is inside does not enter again: it could wait for a closer that waits for it.
+ * <p>A thread inside the gate must not enter again: it could wait for a closing thread that waits for
+ * it.
  */
 final class NativeGate {
   private static final int LOCKS = 16;
@@ -30,7 +31,7 @@ final class NativeGate {
     }
   }
 
-  /** Enters; the caller unlocks what is returned. Refused when the gate is closed. */
+  /** Enters; the caller unlocks the returned lock. Throws if the gate is closed. */
   Lock enter() {
     Lock entered = tryEnter();
     if (entered == null) {
@@ -50,7 +51,7 @@ final class NativeGate {
     return lock;
   }
 
-  /** Refuses those who need nothing native just now, but should not go on after the close. */
+  /** Throws if the gate is closed, for callers that need no native code now. */
   void checkOpen() {
     if (closed) {
       throw closedException();
@@ -61,7 +62,7 @@ final class NativeGate {
     return new StoreException("The store is closed.");
   }
 
-  /** Closes the gate and waits until nobody is inside. False when it was closed already. */
+  /** Closes the gate and waits until no thread is inside. False if it was already closed. */
   synchronized boolean close() {
     if (closed) {
       return false;

@@ -29,16 +29,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads RocksDB's native library from a folder in which it stays between starts.
+ * Loads RocksDB's native library from a folder where it is cached between starts.
  *
- * <p>Left alone, RocksDB unpacks 17 MB from its jar into a temporary file on each start, which is a
- * large part of the time a small server needs to come up. Here that is done once for each version.
- * The file is written under another name and renamed, so that a start that was cut short, or two at
- * once, never leave half a library; its size is compared with the jar's before each use. A folder
- * that others may write to is not trusted: they could put their own code there.
+ * <p>By default RocksDB unpacks 17 MB from its jar into a temporary file at each start, a large part of
+ * a small server's start time. Here this is done once for each version. The file is written under
+ * another name and renamed, so that an interrupted start, or two at once, never leave an incomplete
+ * library; its size is compared with the jar's before each use. A folder that other users may write
+ * to is not used: they could put their own code there.
  *
- * <p>RocksDB also starts a shell to learn which C library the system has, which takes longer still.
- * It is told the answer.
+ * <p>RocksDB also starts a shell to find out the system's C library, which takes even longer. Here the
+ * answer is provided.
  */
 final class NativeLibrary {
   private static final Logger LOGGER = LoggerFactory.getLogger(NativeLibrary.class);
@@ -52,7 +52,7 @@ final class NativeLibrary {
     tellWhichLibc();
     URL resource = RocksDB.class.getResource("/" + Environment.getJniLibraryFileName("rocksdb"));
     if (resource == null) {
-      // Not a platform the jar has a library for; perhaps the system has one.
+      // The jar has no library for this platform; the system may have one.
       RocksDB.loadLibrary();
       return;
     }
@@ -67,7 +67,7 @@ final class NativeLibrary {
         return;
       } catch (IOException | UnsatisfiedLinkError failure) {
         // For instance a read-only home, or a folder from which nothing may be executed.
-        LOGGER.info("The native library cannot be kept in {}: {}", folder, failure.toString());
+        LOGGER.info("The native library cannot be stored in {}: {}", folder, failure.toString());
       }
     }
     try {
@@ -92,7 +92,7 @@ final class NativeLibrary {
           Files.copy(source, temporary, StandardCopyOption.REPLACE_EXISTING);
         }
         if (Files.size(temporary) != expectedBytes) {
-          throw new IOException("The native library was not written whole: " + temporary);
+          throw new IOException("The native library was not written completely: " + temporary);
         }
         Files.move(temporary, library, StandardCopyOption.ATOMIC_MOVE);
       } finally {
@@ -103,8 +103,8 @@ final class NativeLibrary {
   }
 
   /**
-   * Answers from this process's own memory map what RocksDB would ask {@code ldd}. Where that
-   * cannot be done, RocksDB finds out by itself.
+   * Finds out the C library from this process's memory map, instead of RocksDB's call of {@code ldd}.
+   * If that fails, RocksDB finds out itself.
    */
   private static void tellWhichLibc() {
     Path map = Path.of("/proc/self/maps");
@@ -137,7 +137,7 @@ final class NativeLibrary {
         || !attributes.owner().getName().equals(System.getProperty("user.name"))
         || attributes.permissions().contains(PosixFilePermission.GROUP_WRITE)
         || attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
-      throw new IOException("Others may write to " + folder);
+      throw new IOException("Other users may write to " + folder);
     }
   }
 
@@ -146,12 +146,12 @@ final class NativeLibrary {
   }
 
   private static Path temporaryFolder() {
-    // Not nested: whoever owns the folder above could replace this one.
+    // Not nested: the owner of the parent folder could replace this one.
     String name = "ephemeris-native-" + System.getProperty("user.name") + "-" + version();
     return Path.of(System.getProperty("java.io.tmpdir"), name);
   }
 
-  /** RocksDB's version, which the build writes down: the jar itself does not tell. */
+  /** RocksDB's version, written by the build, since the jar does not contain it. */
   static String version() {
     Properties properties = new Properties();
     try (InputStream source = NativeLibrary.class.getResourceAsStream("rocksdb.properties")) {

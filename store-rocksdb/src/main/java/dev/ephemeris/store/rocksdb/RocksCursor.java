@@ -11,8 +11,8 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
 
 /**
- * A cursor on RocksDB. The bounds of the range are given to the iterator below rather than checked
- * here, so that it does not search on among deleted keys beyond them.
+ * A cursor on RocksDB. The bounds of the range are passed to RocksDB's iterator, so that it does not
+ * search among deleted keys beyond them.
  */
 final class RocksCursor implements Cursor, Database.NativeResource {
   private static final int USUAL_KEY_BYTES = 256;
@@ -29,11 +29,11 @@ final class RocksCursor implements Cursor, Database.NativeResource {
   private boolean onEntry;
   private volatile boolean closed;
 
-  /** For one who is inside the gate. */
+  /** Called inside the gate. */
   private RocksCursor(Database database, ShardKeys keys, ReadOptions from, Scan scan) {
     this.database = database;
     this.ascending = scan.direction() == Scan.Direction.ASCENDING;
-    // An empty range may be an inverted one, which RocksDB does not promise to bear.
+    // An empty range may be inverted, which RocksDB does not support.
     this.remaining = scan.range().isEmpty() ? 0 : scan.limit();
     this.lowerBound = new Slice(keys.startOf(scan.range()));
     this.upperBound = new Slice(keys.endOf(scan.range()));
@@ -87,7 +87,7 @@ final class RocksCursor implements Cursor, Database.NativeResource {
     }
     boolean valid = iterator.isValid();
     if (!valid) {
-      // An iterator ends in the same way at the end and at a failure.
+      // At the end and after a failure an iterator is invalid in the same way.
       iterator.status();
     }
     return valid;

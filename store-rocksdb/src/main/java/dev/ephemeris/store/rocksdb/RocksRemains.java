@@ -22,7 +22,7 @@ import org.rocksdb.SizeApproximationFlag;
 import org.rocksdb.Slice;
 
 /**
- * What can be read of a damaged folder, through a copy of it that RocksDB opens for reading only.
+ * The readable data of a damaged folder, through a copy that RocksDB opens read-only.
  *
  * <p><b>Around damage.</b> A table consists of blocks of some kilobytes, each with a checksum. A
  * walk that comes to a damaged block ends with an error, and RocksDB does not say which keys the
@@ -45,15 +45,15 @@ final class RocksRemains implements DamagedStore {
   private final ReadOptions readOptions = new ReadOptions().setFillCache(false);
   private final boolean walksOnly;
 
-  /** What a walk does with an entry; false ends the walk. */
+  /** Receives the entries of a walk; returning false ends the walk. */
   private interface Step {
     boolean take(byte[] key, byte[] value);
   }
 
   /**
-   * Where a walk could not go on.
+   * The place where a walk could not continue.
    *
-   * @param from nothing from this key on has been shown
+   * @param from no entry from this key on was visited
    */
   private record Failure(byte[] from, String reason) {}
 
@@ -170,7 +170,7 @@ final class RocksRemains implements DamagedStore {
       do {
         from = nextBlock(entries, failure.from, end);
         failure = Arrays.compareUnsigned(from, end) < 0 ? walk(entries, from, end, show) : null;
-        // Nothing was shown: the next block is damaged as well.
+        // No entry was visited: the next block is damaged too.
       } while (failure != null && Arrays.equals(failure.from, from));
       visitor.gap(gap(keys, gapStart, from, end), reason);
     }
@@ -181,7 +181,7 @@ final class RocksRemains implements DamagedStore {
     return new KeyRange(ShardKeys.withoutPrefix(from), isOpen ? null : ShardKeys.withoutPrefix(to));
   }
 
-  /** Shows entries in order. Returns where it could not go on; null at the end. */
+  /** Visits entries in order. Returns the place where it could not continue; null at the end. */
   private @Nullable Failure walk(ColumnFamilyHandle family, byte[] from, byte[] end, Step step) {
     byte[] next = from;
     try (Slice upperBound = new Slice(end);

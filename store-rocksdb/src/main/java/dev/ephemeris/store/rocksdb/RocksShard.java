@@ -25,11 +25,11 @@ import org.rocksdb.Slice;
 import org.rocksdb.WriteBatch;
 
 /**
- * A shard on RocksDB: the keys behind one prefix, and one LSN.
+ * A shard on RocksDB: the keys with one prefix, and one LSN.
  *
- * <p>A commit holds the shard's lock from comparing the LSN until the batch is written, so nothing
- * comes between. The LSN is kept in memory, and published only after the batch is visible: whoever
- * reads an LSN here finds all its content.
+ * <p>A commit holds the shard's lock from comparing the LSN until the batch is written. The LSN is
+ * kept in memory, and published only after the batch is visible: all data of a published LSN can be
+ * read.
  *
  * <p>A snapshot needs the LSN of just what it holds, and a commit may lie between taking it and
  * reading the copy in memory. So there is a second copy, of the LSN that a commit will lead to, set
@@ -164,7 +164,7 @@ final class RocksShard implements Shard {
     }
   }
 
-  /** Nobody else has the folder open, and a write has been made or not when it has failed. */
+  /** Reads the LSN again: only this process has the folder open, so a failed write is either made or not. */
   @Override
   public CommitResult settle(Commit commit) {
     database.gate.checkOpen();
@@ -235,7 +235,7 @@ final class RocksShard implements Shard {
     database.reclaim(keys.startOf(KeyRange.all()), keys.endOf(KeyRange.all()));
   }
 
-  /** Removes all that the shard holds. Files are not cut: open snapshots may still read them. */
+  /** Removes all entries of the shard. Files are kept, since open snapshots may still read them. */
   void drop() {
     committing.lock();
     try {
@@ -260,7 +260,7 @@ final class RocksShard implements Shard {
     }
   }
 
-  /** The LSN, for one who holds the lock and is inside the gate. */
+  /** The LSN. Called with the lock, inside the gate. */
   private long knownLsn() {
     long known = lsn.get();
     if (known == UNKNOWN) {
@@ -271,13 +271,13 @@ final class RocksShard implements Shard {
     return known;
   }
 
-  /** The LSN of what is visible; {@link #UNKNOWN} when it is not known without reading. */
+  /** The LSN of the visible state; {@link #UNKNOWN} if it has to be read. */
   long visibleLsn() {
     return lsn.get();
   }
 
   /**
-   * The LSN as of a snapshot, for one who is inside the gate.
+   * The LSN as of a snapshot. Called inside the gate.
    *
    * @param before what was {@link #visibleLsn visible} before it was taken
    */
@@ -293,7 +293,7 @@ final class RocksShard implements Shard {
     return stored;
   }
 
-  /** The LSN as of the snapshot in the read options, for one who is inside the gate. */
+  /** The LSN as of the snapshot in the read options. Called inside the gate. */
   private long readLsn(ReadOptions readOptions) {
     try {
       byte[] stored = database.db.get(database.lsns, readOptions, lsnKey);

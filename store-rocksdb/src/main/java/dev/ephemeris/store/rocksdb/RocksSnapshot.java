@@ -19,7 +19,7 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   private long lsn;
   private volatile boolean closed;
 
-  /** For one who is inside the gate. */
+  /** Called inside the gate. */
   private RocksSnapshot(Database database, RocksShard shard, boolean fillCache) {
     this.database = database;
     this.shard = shard;
@@ -28,14 +28,14 @@ final class RocksSnapshot implements dev.ephemeris.store.Snapshot, Database.Nati
   }
 
   /**
-   * @param fillCache whether what is read is kept in the block cache
+   * @param fillCache whether reads fill the block cache
    */
   static RocksSnapshot take(Database database, RocksShard shard, boolean fillCache) {
     Lock use = database.gate.enter();
     try {
       long visible = shard.visibleLsn();
       RocksSnapshot taken = new RocksSnapshot(database, shard, fillCache);
-      // Tracked before anything can fail, so that it is freed in any case.
+      // Tracked first, so that it is freed also after a failure.
       database.track(taken);
       taken.lsn = shard.lsnOf(taken.readOptions, visible);
       return taken;

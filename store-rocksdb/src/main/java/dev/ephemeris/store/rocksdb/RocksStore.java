@@ -14,7 +14,7 @@ import org.rocksdb.RocksDBException;
 /** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
 public final class RocksStore implements Store {
   /**
-   * More than any group of writes comes to; a batch is held in memory twice while it is written.
+   * Larger than any group of writes; a batch is in memory twice while it is written.
    */
   private static final CommitLimits COMMIT_LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
 
@@ -25,7 +25,7 @@ public final class RocksStore implements Store {
     this.database = database;
   }
 
-  /** Opens the store in this folder, which is created where it is missing. */
+  /** Opens the store in this folder; a missing folder is created. */
   public static RocksStore open(Path folder, RocksStoreOptions options) {
     return new RocksStore(Database.open(folder, options));
   }
@@ -69,12 +69,12 @@ public final class RocksStore implements Store {
     return database.oldestUnerased();
   }
 
-  /** A cycle that a test goes through step by step. */
+  /** A cycle that a test runs step by step. */
   ErasureCycle newErasureCycle() throws RocksDBException {
     return database.newErasureCycle();
   }
 
-  /** What follows a cycle, for a test. */
+  /** Stores the mark after a cycle, for tests. */
   void storeErasedMark(long second) throws RocksDBException {
     database.storeErasedMark(second);
   }

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a {@link RocksStore} is opened.
+ * The options of a {@link RocksStore}.
  *
- * @param blockCacheBytes up to this much is kept of what was read: data, indexes and filters. It
- *     grows with use, so an idle store holds next to nothing
- * @param writeBufferBytes up to this much is collected in memory before it is written out as a
- *     sorted file; twice as much may exist at a time, and must be replayed after a crash
- * @param erasure how soon deleted data leaves the files; null where that is left to RocksDB, which
- *     merges them when it sees fit
+ * @param blockCacheBytes maximum size of the cache of data, indexes and filters. It grows with use, so
+ *     an idle store needs little
+ * @param writeBufferBytes size of the memory that is written to a file when it is full; twice as much
+ *     may exist at a time, and must be replayed after a crash
+ * @param erasure how soon deleted data is erased from files; null if that is left to RocksDB's own
+ *     merges
  * @param nativeLibraryFolder where the native library is kept between starts; null for the user's
  *     cache folder
  */
@@ -34,7 +34,7 @@ public record RocksStoreOptions(
     }
   }
 
-  /** Small enough for a server of 150 MB that holds little, and quick with some gigabytes. */
+  /** Suits a small server of 150 MB as well as one with some gigabytes of data. */
   public static RocksStoreOptions defaults() {
     return new RocksStoreOptions(Durability.FSYNC, 64 * MEBIBYTE, 16 * MEBIBYTE, null, null);
   }

@@ -9,9 +9,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * How the keys of one shard lie among those of all: behind the shard's number. Numbers are not
- * negative, so unsigned order of the four bytes is the order of the numbers, and every shard has a
- * number after it to end at.
+ * The prefix of a shard's keys in RocksDB: the shard's number in four bytes. Numbers are not negative,
+ * so their bytes have the same order, and every shard's range ends at the next number.
  */
 final class ShardKeys {
   static final int PREFIX_BYTES = Integer.BYTES;
@@ -73,12 +72,12 @@ final class ShardKeys {
     return (int) INT.get(prefixed, 0);
   }
 
-  /** A prefixed key as the shard knows it. */
+  /** A key without its prefix. */
   static byte[] withoutPrefix(byte[] prefixed) {
     return Arrays.copyOfRange(prefixed, PREFIX_BYTES, Math.max(PREFIX_BYTES, prefixed.length));
   }
 
-  /** What the keys of a shard begin with. */
+  /** The prefix of a shard's keys. */
   static byte[] numberBytes(int number) {
     byte[] bytes = new byte[PREFIX_BYTES];
     INT.set(bytes, 0, number);

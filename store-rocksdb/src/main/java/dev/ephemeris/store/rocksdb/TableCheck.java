@@ -10,20 +10,20 @@ import org.rocksdb.SstFileReader;
 
 /** Reads every block of a table and compares the checksums. */
 final class TableCheck {
-  /** What a table turned out to be. */
+  /** The state of a table. */
   sealed interface Verdict {
     record Sound(int columnFamily) implements Verdict {}
 
     /** Some blocks cannot be read. */
     record Damaged(int columnFamily, String what) implements Verdict {}
 
-    /** Nothing of it can be read. */
+    /** The whole table cannot be read. */
     record Unreadable(String what) implements Verdict {}
   }
 
   private TableCheck() {}
 
-  /** What is damaged in a table, as the end of a sentence; null when it is sound. */
+  /** The damage of a table, as the end of a sentence; null if it has none. */
   static @Nullable String damageOf(Path table) {
     return switch (check(table)) {
       case Verdict.Sound ignored -> null;

@@ -45,7 +45,7 @@ record Tables(List<List<Table>> levels) {
         file.smallestSeqno());
   }
 
-  /** The deepest level that holds anything, but not the first one, whose tables overlap. */
+  /** The deepest level with tables, except the first one, whose tables overlap. */
   int bottomLevel() {
     int bottom = levels.size() - 1;
     while (bottom > 1 && levels.get(bottom).isEmpty()) {

@@ -20,38 +20,38 @@ import org.rocksdb.TablePropertiesCollectorFactory;
 import org.rocksdb.WALRecoveryMode;
 
 /**
- * The options RocksDB is opened with, and why. Owns the native objects behind them.
+ * The options of RocksDB, with their reasons. Owns their native objects.
  *
- * <p>Three aims decide: an idle server is small, a start is quick, and items that were purged do
- * not slow down those who walk past them.
+ * <p>The aims: an idle server needs little memory, a start is quick, and purged items do not slow down
+ * scans.
  */
 final class Tuning implements AutoCloseable {
   private static final long KIBIBYTE = 1024;
   private static final long MEBIBYTE = 1024 * KIBIBYTE;
 
-  /** A data block: some items of 1 KB. Larger ones compress better, and are slower to get from. */
+  /** The size of a data block: some items of 1 KB. Larger blocks compress better but are slower to read. */
   private static final long BLOCK_BYTES = 4 * KIBIBYTE;
 
-  /** One miss in a hundred reads a block in vain. */
+  /** One of a hundred lookups of missing keys reads a block unnecessarily. */
   private static final double BLOOM_BITS_PER_KEY = 10;
 
-  /** A filter in memory for what is not yet in a file, as a share of the write buffer. */
+  /** The size of the filter for keys in memory, as a fraction of the write buffer. */
   private static final double MEMTABLE_BLOOM_SHARE = 0.02;
 
-  /** Range deletes in memory are searched on every read; this many, and they go to a file. */
+  /** Range deletes in memory slow down every read; at this number they are written to a file. */
   private static final int MAX_RANGE_DELETES_IN_MEMORY = 1_000;
 
-  /** A file in which half of some run of keys are deletes is compacted without waiting its turn. */
+  /** A file with many deletes among consecutive keys is compacted early. */
   private static final int DELETES_WINDOW = 2_048;
 
   private static final int DELETES_TRIGGER = 1_024;
 
-  /** The cache's table grows with what is put into it. */
+  /** The cache's table grows with its content. */
   private static final long ENTRY_SIZE_LEARNT = 0;
 
   private static final int SHARDS_BY_SIZE = -1;
 
-  /** A merge takes along about so many tables of the deeper level at most. */
+  /** Approximate maximum of tables of the deeper level in a merge. */
   static final int MERGE_TABLES = 8;
 
   private static final int MAX_OPEN_FILES = 512;
@@ -63,7 +63,7 @@ final class Tuning implements AutoCloseable {
 
   Tuning(RocksStoreOptions options) {
     this.options = options;
-    // Readers take no lock in this cache, unlike in the one with strict least-recently-used order.
+    // Unlike in the LRU cache, readers take no lock in this one.
     this.cache =
         own(
             new HyperClockCache(
@@ -117,7 +117,7 @@ final class Tuning implements AutoCloseable {
     return 2 * options.writeBufferBytes();
   }
 
-  /** What a merge takes along of the deeper level. */
+  /** The bytes of the deeper level in a merge. */
   long mergeBytes() {
     return MERGE_TABLES * tableBytes();
   }
@@ -172,7 +172,7 @@ final class Tuning implements AutoCloseable {
     return reference;
   }
 
-  /** Frees the options, users before what they use. */
+  /** Frees the options in the order of their dependencies. */
   @Override
   public void close() {
     owned.forEach(AbstractNativeReference::close);

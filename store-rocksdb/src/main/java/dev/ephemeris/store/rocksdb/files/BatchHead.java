@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How each record of a write-ahead log begins.
+ * The head of a record of a write-ahead log.
  *
  * @param sequence the sequence number of its first change
- * @param count how many changes it holds, each of which has the next number
+ * @param count its number of changes, with consecutive sequence numbers
  */
 record BatchHead(long sequence, long count) {
   private static final int BYTES = 12;

@@ -22,13 +22,13 @@ import java.util.zip.CRC32C;
  *
  * <p>A file that was cut short, or removed, looks like one in which nothing more was written. The
  * mark tells the difference: as long as the manifest needs them, these logs are there; and the last
- * of them, and the manifest, have at least these lengths. The mark trails behind what is durable,
- * and is overwritten in place without being forced to the disk: an older mark is still true.
+ * of them, and the manifest, have at least these lengths. The mark may be behind the durable data. It
+ * is overwritten in place without being synced: an older mark is still true.
  *
  * @param logNumbers numbers of the logs when the mark was made, rising; at least one
- * @param logBytes so much of the last of them was durable
+ * @param logBytes the durable length of the last of them
  * @param manifestNumber number of the manifest
- * @param manifestBytes so much of it was durable
+ * @param manifestBytes its durable length
  */
 public record DurableMark(
     List<Long> logNumbers, long logBytes, long manifestNumber, long manifestBytes) {
@@ -38,7 +38,7 @@ public record DurableMark(
       Pattern.compile(
           "logs (\\d{1,18}(?:,\\d{1,18})*) bytes (\\d{1,18}) manifest (\\d{1,18}) bytes (\\d{1,18}) ([0-9a-f]{8})\\s*");
 
-  /** There are two or three logs as a rule; of more, the newest ones are named. */
+  /** Usually there are two or three logs; of more, the newest ones are named. */
   private static final int MAX_LOGS = 16;
 
   /** Its text has always this length, so that it is overwritten by one write within one sector. */
@@ -70,12 +70,12 @@ public record DurableMark(
     return mark.checksum().equals(matcher.group(5)) ? Optional.of(mark) : Optional.empty();
   }
 
-  /** So much of a log was durable, as far as is known. */
+  /** The length of a log that is known to be durable. */
   long durableBytesOfLog(long number) {
     return logNumbers.getLast() == number ? logBytes : 0;
   }
 
-  /** So much of a manifest was durable, as far as is known. */
+  /** The length of a manifest that is known to be durable. */
   long durableBytesOfManifest(long number) {
     return manifestNumber == number ? manifestBytes : 0;
   }

@@ -4,7 +4,7 @@ package dev.ephemeris.store.rocksdb.files;
 import java.nio.file.Path;
 
 /**
- * Something that is wrong with a file.
+ * Damage of a file.
  *
  * @param what the rest of a sentence that begins with the file
  */

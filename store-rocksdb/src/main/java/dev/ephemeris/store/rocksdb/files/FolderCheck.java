@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the files that say what a data folder holds, before RocksDB opens it: {@code CURRENT},
- * the manifest that it names, and the write-ahead logs.
+ * Checks the files that describe a data folder before RocksDB opens it: {@code CURRENT}, the manifest
+ * that it names, and the write-ahead logs.
  *
  * <p><b>Why.</b> RocksDB takes a length that was damaged, zeros, and a missing log for the end of
  * what was written, opens the folder without what follows, and deletes the files that it then does
@@ -47,7 +47,7 @@ public final class FolderCheck {
   }
 
   /**
-   * Checks a folder and says what has to be cut off before it is opened; changes nothing.
+   * Checks a folder and returns what has to be cut off before it is opened; changes nothing.
    *
    * @throws DamagedStoreException if something is missing or is not what it was
    */
@@ -59,7 +59,7 @@ public final class FolderCheck {
     return check.cuts;
   }
 
-  /** All that is missing or is not what it was; what has to be cut off is not damage. */
+  /** All missing and damaged files; an incomplete end that is cut off is not damage. */
   public static List<Finding> findings(Path folder) throws IOException {
     return List.copyOf(run(folder).findings);
   }
@@ -95,14 +95,14 @@ public final class FolderCheck {
     }
   }
 
-  /** A folder whose first opening was interrupted holds no data, and may lack anything. */
+  /** A folder whose first opening was interrupted has no data; any files may be missing. */
   private boolean isNew() {
     return files.logs().isEmpty()
         && files.tables().isEmpty()
         && !Files.exists(folder.resolve(DurableMark.FILE_NAME));
   }
 
-  /** The manifest; null when it does not tell the truth. */
+  /** The manifest; null if it is damaged. */
   private @Nullable Manifest checkManifest(Current.Names current) throws IOException {
     Path file = current.manifest();
     long number = current.number();
@@ -190,14 +190,14 @@ public final class FolderCheck {
     }
   }
 
-  /** Each log has to go on where the one before ends. */
+  /** Each log has to begin where the previous one ends. */
   private void checkBeginning(
       WriteAheadLog log, @Nullable WriteAheadLog before, @Nullable Manifest manifest) {
     if (before != null) {
       if (!log.follows(before)) {
         report(
             log.file(),
-            "does not go on where %s ends; changes in between are missing"
+            "does not continue where %s ends; changes in between are missing"
                 .formatted(before.file().getFileName()));
       }
       // Where the first log that the manifest needs is there, it holds all that was made since.

@@ -14,18 +14,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which of RocksDB's files a folder holds, by their numbers. */
+/** RocksDB's files in a folder, by their numbers. */
 public record FolderFiles(
     NavigableMap<Long, Path> logs, NavigableMap<Long, Path> tables, Current current) {
   static final String CURRENT = "CURRENT";
 
-  /** What the file {@code CURRENT} says. */
+  /** The content of the file {@code CURRENT}. */
   public sealed interface Current {
     record Missing() implements Current {}
 
     record Unreadable() implements Current {}
 
-    /** It names this manifest, be it there or not. */
+    /** It names this manifest, which may be missing. */
     record Names(long number, Path manifest) implements Current {}
   }
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Syncs what RocksDB does not: the way to its folder, and what a killed process has left there.
+ * Syncs what RocksDB does not: the names of its folder and its parents, and files of a killed process.
  *
  * <p>RocksDB syncs its files and the names in its folder. It does not sync the name of the folder
  * itself; if a loss of power takes that name, all data is gone.

@@ -40,15 +40,15 @@ final class LogFile {
   private final byte[] block = new byte[LogFormat.BLOCK_BYTES];
   private final ByteArrayOutputStream record = new ByteArrayOutputStream();
 
-  /** Where the record under way began; {@link #NONE} between records. */
+  /** The beginning of the current record; {@link #NONE} between records. */
   private long recordOffset = NONE;
 
-  /** Takes the content of each record that is whole, in order. */
+  /** Receives the content of each complete record, in order. */
   interface Records {
     void accept(byte[] content) throws IOException;
   }
 
-  /** Bytes that belong to no record that could be read. */
+  /** Bytes that belong to no readable record. */
   record LostBytes(long offset, long bytes) {}
 
   private record Fragment(FragmentType type, int length) {}
@@ -66,7 +66,7 @@ final class LogFile {
   }
 
   /**
-   * Reads every record that is whole, also behind damage; the others are left out.
+   * Reads every complete record, also after damage; others are left out.
    *
    * @return where records could not be read
    */
@@ -114,7 +114,7 @@ final class LogFile {
     return lost;
   }
 
-  /** Gives up the record under way, if any, at a place that is not whole. */
+  /** Drops the current record, if any, at damage. */
   private long abandonRecord(long lostFrom, long place) {
     long begin = recordOffset == NONE ? place : recordOffset;
     recordOffset = NONE;
@@ -166,7 +166,7 @@ final class LogFile {
     }
   }
 
-  /** Something is wrong at this place: is it the last record? */
+  /** Decides whether damage at this place is the incomplete last record. */
   private LogVerdict judge(long blockStart, int at) throws IOException {
     long begin = recordOffset != NONE ? recordOffset : blockStart + at;
     int length = load(blockStart);
@@ -202,7 +202,7 @@ final class LogFile {
     return new LogVerdict.Torn(begin, size - begin);
   }
 
-  /** The fragment at this place of the block; null when there is no whole one. */
+  /** The fragment at this place of the block; null if it is not complete. */
   private @Nullable Fragment fragment(int at, int blockLength) {
     FragmentType type = FragmentType.of(block[at + LogFormat.TYPE_OFFSET] & 0xff);
     int length =
@@ -222,7 +222,7 @@ final class LogFile {
         | (block[at + 3] & 0xff) << 24;
   }
 
-  /** As {@link #load}; a block that the disk cannot read any more is taken for zeros. */
+  /** Like {@link #load}; a block that the disk cannot read counts as zeros. */
   private int loadIfPossible(long start) {
     try {
       return load(start);

@@ -21,7 +21,7 @@ final class LogFormat {
   private static final int MASK_DELTA = 0xa282ead8;
   private static final int MASK_ROTATION = 15;
 
-  /** What a fragment is. */
+  /** The type of a fragment. */
   enum FragmentType {
     FULL(1),
     FIRST(2),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.store.rocksdb.files;
 
-/** What a file in RocksDB's log format turned out to be. */
+/** The state of a file in RocksDB's log format. */
 sealed interface LogVerdict {
-  /** Every record is whole. */
+  /** Every record is complete. */
   record Sound() implements LogVerdict {}
 
   /**
-   * The last record is not whole, as after a write that a crash has interrupted.
+   * The last record is incomplete, as after a crash during a write.
    *
    * @param offset where that record begins
    * @param bytes how many bytes there are from there to the end of the file
@@ -15,7 +15,7 @@ sealed interface LogVerdict {
   record Torn(long offset, long bytes) implements LogVerdict {}
 
   /**
-   * A record is not whole, and others follow it. No interrupted write leaves that.
+   * A record is incomplete and others follow it, which no interrupted write causes.
    *
    * @param offset where it was noticed
    */

@@ -15,7 +15,7 @@ import java.nio.file.StandardOpenOption;
 final class LogWriter implements AutoCloseable {
   private final OutputStream out;
 
-  /** How much of the block under way is written. */
+  /** The written bytes of the current block. */
   private int blockBytes;
 
   LogWriter(Path file) throws IOException {

@@ -41,7 +41,7 @@ final class Manifest {
   static final int MOST_COLUMN_FAMILIES = 203;
   private static final int IN_ATOMIC_GROUP = 300;
 
-  /** From which log on each column family needs them. */
+  /** The first log that each column family needs. */
   private final Map<Integer, Long> logNumbers = new HashMap<>();
 
   /** The tables by their numbers. */
@@ -76,7 +76,7 @@ final class Manifest {
       List<Long> removedTables,
       List<Table> addedTables) {}
 
-  /** The manifest holds something that this program does not know. */
+  /** The manifest has an entry of an unknown kind. */
   static final class UnknownEntryException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -105,7 +105,7 @@ final class Manifest {
     return lastSequence;
   }
 
-  /** Takes the next record. */
+  /** Adds the next record. */
   void accept(byte[] content) {
     Edit edit = decode(new VarintReader(content));
     if (edit.groupRemaining < 0) {
@@ -182,7 +182,7 @@ final class Manifest {
     }
   }
 
-  /** What is said of a new table: level, number, size, bounds of keys and of sequence numbers. */
+  /** A new table: level, number, size, bounds of keys and of sequence numbers. */
   private static long[] levelAndNumber(VarintReader in) {
     long[] levelAndNumber = {in.number(), in.number()};
     in.number();

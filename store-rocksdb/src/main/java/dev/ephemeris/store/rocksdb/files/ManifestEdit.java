@@ -19,7 +19,7 @@ final class ManifestEdit {
   /** No key is greater: it begins with the number of a shard, which is not negative. */
   private static final byte[] GREATEST_KEY = {-1, -1, -1, -1};
 
-  /** Greater than any sequence number in use, so that nothing is hidden for being too new. */
+  /** Greater than any sequence number in use, so that no entry is too new to be seen. */
   private static final long LATEST_SEQUENCE = 1L << 55;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -28,7 +28,7 @@ final class ManifestEdit {
     numbers(Manifest.COLUMN_FAMILY, columnFamily);
   }
 
-  /** Says that a table is no longer in use. */
+  /** Removes a table. */
   static byte[] removal(Table table) {
     return new ManifestEdit(table.columnFamily())
         .numbers(Manifest.DELETED_FILE, table.level(), table.number())

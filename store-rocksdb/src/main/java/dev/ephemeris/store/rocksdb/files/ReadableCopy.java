@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a folder that RocksDB can open of one that is damaged. The damaged folder is only read. The
- * copy is made to be opened for reading and removed afterwards.
+ * Makes a copy of a damaged folder that RocksDB can open. The damaged folder is only read. The copy is
+ * opened for reading and removed afterwards.
  *
  * <p><b>Logs</b> are written anew with all records that are whole. <b>Tables</b> are links to those
  * of the damaged folder; damaged blocks within them show when they are read. A table that cannot be
@@ -41,9 +41,9 @@ public final class ReadableCopy {
   public record Families(List<String> names) {}
 
   /**
-   * What was made.
+   * The copy.
    *
-   * @param losses what of the damaged folder is not in the copy
+   * @param losses what is missing in the copy
    * @param manifestRebuilt whether the manifest could not be read. Then single keys must not be
    *     read, and tables that were no longer in use may be among those that are read
    */
@@ -117,11 +117,11 @@ public final class ReadableCopy {
         new Finding(
             original.resolve(table.fileName()),
             Files.exists(original.resolve(table.fileName()))
-                ? "cannot be opened as a table: all that it held is lost"
-                : "is missing: all that it held is lost"));
+                ? "cannot be opened as a table: all its data is lost"
+                : "is missing: all its data is lost"));
   }
 
-  /** The manifest that says what the folder holds; null when none can be trusted. */
+  /** The manifest in use; null if none can be trusted. */
   private Current.@Nullable Names trustedManifest() throws IOException {
     Current.Names named =
         files.current() instanceof Current.Names names ? names : FolderFiles.onlyManifest(original);
@@ -129,7 +129,7 @@ public final class ReadableCopy {
       losses.add(
           new Finding(
               named == null ? original.resolve(FolderFiles.CURRENT) : named.manifest(),
-              "does not tell which tables are in use; all tables that are there are read, also such as were no longer in use"));
+              "does not tell which tables are in use; all existing tables are read, including those no longer in use"));
       return null;
     }
     return named;
@@ -197,7 +197,7 @@ public final class ReadableCopy {
         losses.add(
             new Finding(
                 original.resolve("%06d.log".formatted(number)),
-                "is missing: the changes that it held are lost"));
+                "is missing: its changes are lost"));
       }
     }
     long expectedSequence = NONE;
@@ -207,7 +207,7 @@ public final class ReadableCopy {
   }
 
   /**
-   * Copies what can be read of a log. Returns the sequence number that the next log begins with.
+   * Copies the readable records of a log. Returns the sequence number that the next log begins with.
    */
   private long copyLog(long number, Path log, long expectedSequence) throws IOException {
     long[] expected = {expectedSequence};
@@ -256,7 +256,7 @@ public final class ReadableCopy {
       losses.add(
           new Finding(
               log,
-              "lacks %d changes, by the numbers of those before and behind"
+              "lacks %d changes, according to the numbers of those before and after"
                   .formatted(missingChanges)));
     }
   }

@@ -4,7 +4,7 @@ package dev.ephemeris.store.rocksdb.files;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A write-ahead log that was read through. Its records are batches of changes. */
+/** The content of a write-ahead log. Its records are batches of changes. */
 final class WriteAheadLog {
   private static final long NONE = -1;
 
@@ -14,7 +14,7 @@ final class WriteAheadLog {
   private long firstSequence = NONE;
   private long nextSequence = NONE;
 
-  /** Whether sequence numbers within the log are without gaps. */
+  /** Whether sequence numbers within the log have no gaps. */
   private boolean gapless = true;
 
   private WriteAheadLog(long number, Path file) {
@@ -62,7 +62,7 @@ final class WriteAheadLog {
     return firstSequence == NONE;
   }
 
-  /** Whether what this log holds goes on just where another one ends. */
+  /** Whether this log continues exactly where another one ends. */
   boolean follows(WriteAheadLog other) {
     return firstSequence == other.nextSequence;
   }
