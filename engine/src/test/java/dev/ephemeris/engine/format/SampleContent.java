@@ -1,226 +1,186 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.format;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.forecast.UpcomingListing;
-import dev.ephemeris.engine.forecast.UpcomingPage;
-import dev.ephemeris.engine.listing.ItemListing;
-import dev.ephemeris.engine.listing.ItemPage;
-import dev.ephemeris.engine.query.QueryPage;
-import dev.ephemeris.engine.query.QueryRequest;
-import dev.ephemeris.engine.scope.ListScope;
+import dev.ephemeris.engine.catalogue.ContainerSettings;
+import dev.ephemeris.engine.catalogue.OtherPartitionIds;
+import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKey;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is in a sample folder, and what the version that wrote it said about it. Only what every
- * version has is used here, so that the same code writes a sample of the next format.
+ * What is in a sample folder. Samples of earlier formats have the same content, as far as their
+ * versions could make it: {@link SamplePart} tells how far.
  */
 final class SampleContent {
-  private static final int ITEMS = 24;
-  private static final int PAGE = 5;
-  private static final int DEFAULT_TTL = 100_000;
-  private static final String SCANNED = "SELECT VALUE c.id FROM c";
-  private static final String FILTERED = "SELECT VALUE c.id FROM c WHERE c.n >= 4";
-  private static final String SORTED = "SELECT VALUE c.id FROM c ORDER BY c.n DESC";
-  private static final String GATHERED = "SELECT DISTINCT VALUE c.n FROM c";
+  /** Has three partitions, TTL with a default, and all kinds of values. */
+  static final String WIDE = "wide";
+
+  /** Has no TTL. */
+  static final String PLAIN = "items";
+
+  /** Had a default that some of its items expired by, and has a larger one now. */
+  static final String RAISED = "raised";
+
+  /** Had a default that an item expired by, and has TTL switched off now. */
+  static final String OFF = "off";
+
+  /** Has an offer of a type of old. */
+  static final String TIERED = "tiered";
+
+  static final List<String> CONTAINERS_OF_ALL_FORMATS = List.of(PLAIN, WIDE, RAISED, OFF);
+
+  private static final int ITEMS = 16;
+  private static final int DELETED = 4;
+  private static final int UNINDEXED = 6;
+  private static final int WITHOUT_LINKS = 8;
+
+  /** From here on doubles cannot tell whole numbers apart, such as those of items 12 and 15. */
+  private static final long LARGE = 1L << 53;
+
+  private static final int SECONDS = 20;
+  private static final String KEY = "p";
+  private static final String WIDE_SETTINGS =
+      "\"defaultTtl\":100000,\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/n\"},{\"path\":\"/k\"}]],\"spatialIndexes\":[{\"path\":\"/place/*\",\"types\":[\"Point\"]}]}";
+
+  /** What expires by container and id: these items are expired when the sample is finished. */
+  private static final Map<String, List<String>> EXPIRING =
+      Map.of(
+          WIDE,
+          List.of("short0", "short1"),
+          RAISED,
+          List.of("inheritor", "owner"),
+          OFF,
+          List.of("inheritor"));
 
   private final TestEngine engine;
+  private final ObjectNode expired = JsonNodeFactory.instance.objectNode();
 
   SampleContent(TestEngine engine) {
     this.engine = engine;
   }
 
-  /** Makes a container of three partitions with and one of one partition without TTL. */
+  /** Makes the containers and items, and lets some items expire that are not purged. */
   void write() {
     engine.createContainer("");
-    engine.create("plain", "\"n\":1");
-    engine.createPlainContainer(
-        "wide", "\"defaultTtl\":" + DEFAULT_TTL, Throughput.autoscale(30_000));
-    for (int i = 0; i < ITEMS; i++) {
-      String ttl = i % 4 == 1 ? ",\"ttl\":" + (50 + i) : i % 4 == 2 ? ",\"ttl\":-1" : "";
-      upsert(i, "\"n\":%d,\"tags\":[\"t%d\",{\"deep\":%d}]%s".formatted(i % 10, i, i, ttl));
-    }
-    upsert(3, "\"n\":33");
-    TestEngine.await(engine.engine().items().delete(wide(), key(4), "item4", null, Runnable::run));
+    put(PLAIN, KEY, "plain", "\"n\":1");
+    put(PLAIN, KEY, "uninterpreted", "\"ttl\":5");
+    engine.createContainer(TIERED, "", Throughput.of(Throughput.Tier.S2));
+    engine.createContainer(RAISED, "\"defaultTtl\":10", Throughput.UNASKED);
+    put(RAISED, KEY, "inheritor", "\"n\":1");
+    put(RAISED, KEY, "owner", "\"ttl\":20");
+    put(RAISED, KEY, "kept", "\"ttl\":500");
+    put(RAISED, KEY, "never", "\"ttl\":-1");
+    engine.createContainer(OFF, "\"defaultTtl\":10", Throughput.UNASKED);
+    put(OFF, KEY, "inheritor", "\"n\":1");
+    put(OFF, KEY, "kept", "\"ttl\":500");
+    writeWide();
     // Queues and index are built.
     engine.purge();
+    EXPIRING.forEach((container, ids) -> ids.forEach(id -> noteResourceId(container, id)));
+    engine.machineClockMoves(SECONDS);
+    changeDefault(engine, RAISED, 1000);
+    changeDefault(engine, OFF, -1);
+    changeDefault(engine, OFF, null);
+    put(RAISED, KEY, "fresh", "\"n\":2");
+    put(OFF, KEY, "fresh", "\"n\":2");
   }
 
-  private void upsert(int i, String properties) {
-    String json = "{\"id\":\"item%d\",\"pk\":\"key%d\",%s}".formatted(i, i, properties);
+  private void writeWide() {
+    Container wide =
+        engine.createPlainContainer(WIDE, WIDE_SETTINGS, Throughput.autoscale(30_000).growingBy(7));
+    OtherPartitionIds.give(
+        engine.store(),
+        wide,
+        OtherPartitionIds.ids(wide.partitions().size()),
+        List.of(List.of(1), List.of(), List.of(0, 2)));
+    for (int i = 0; i < ITEMS; i++) {
+      String ttl = i % 4 == 1 ? ",\"ttl\":" + (50 + i) : i % 4 == 2 ? ",\"ttl\":-1" : "";
+      put(WIDE, "key" + i, "item" + i, properties(i, i % 10) + ttl);
+    }
+    put(WIDE, "key3", "item3", properties(3, 33));
+    put(WIDE, "key0", "short0", properties(ITEMS, 5) + ",\"ttl\":5");
+    put(WIDE, "key1", "short1", properties(ITEMS + 1, 5) + ",\"ttl\":" + SECONDS);
     TestEngine.await(
         engine
             .engine()
             .items()
-            .upsert(wide(), key(i), TestEngine.bodyOf(wide(), json), null, Runnable::run));
+            .delete(wide, PartitionKey.of("key" + DELETED), "item" + DELETED, null, Runnable::run));
   }
 
-  private static PartitionKey key(int i) {
-    return PartitionKey.of("key" + i);
+  /** Values of all types, some of which have other places in the index than they had once. */
+  static String properties(int i, int n) {
+    String value =
+        switch (i % 4) {
+          case 0 -> "[%d]".formatted(i % 3);
+          case 1 -> "{\"a\":%d}".formatted(i);
+          case 2 -> Integer.toString(i);
+          default -> "\"s%d\"".formatted(i);
+        };
+    long big = i < 3 ? LARGE + 100 + 2L * i : i % 3 == 0 ? LARGE + Math.min(i, 13) : i;
+    return "\"n\":%d,\"k\":%d,\"tags\":[\"t%d\",{\"deep\":%d}],\"v\":%s,\"big\":%d,\"place\":{\"type\":\"Point\",\"coordinates\":[%s,52.5]}"
+        .formatted(n, i, i, i, value, big, 13.4 + i / 8.0);
   }
 
-  private Container wide() {
-    return engine.container("wide");
+  private void put(String container, String key, String id, String properties) {
+    put(engine, container, key, id, properties);
   }
 
-  /** All that a client may have kept of it: pages with their continuations, and resource ids. */
+  /** Creates or replaces an item; some in the wide container have something special. */
+  static void put(TestEngine engine, String name, String key, String id, String properties) {
+    Container container = engine.container(name);
+    String json = "{\"id\":\"%s\",\"pk\":\"%s\",%s}".formatted(id, key, properties);
+    ItemBody body = TestEngine.bodyOf(container, json);
+    if (id.equals("item" + UNINDEXED)) {
+      body = body.unindexed();
+    }
+    if (id.equals("item" + WITHOUT_LINKS)) {
+      body = body.withoutLinks();
+    }
+    TestEngine.await(
+        engine.engine().items().upsert(container, PartitionKey.of(key), body, null, Runnable::run));
+  }
+
+  private void noteResourceId(String container, String id) {
+    String key = container.equals(WIDE) ? "key" + id.charAt(id.length() - 1) : KEY;
+    ItemRecord item =
+        engine.engine().items().read(engine.container(container), PartitionKey.of(key), id).item();
+    expired
+        .withObject("/" + container)
+        .putObject(id)
+        .put("pk", key)
+        .put("_rid", SampleFacts.json(item).path("_rid").asString());
+  }
+
+  /** Sets a container's default, or switches TTL off. */
+  static void changeDefault(TestEngine engine, String name, @Nullable Integer seconds) {
+    Container container = engine.container(name);
+    ObjectNode settings =
+        (ObjectNode) JsonMapper.shared().readTree(container.settings().json().toString());
+    settings.remove("defaultTtl");
+    if (seconds != null) {
+      settings.put("defaultTtl", seconds);
+    }
+    engine
+        .engine()
+        .catalogue()
+        .replaceContainer(container, ContainerSettings.parse(settings), null);
+  }
+
+  /** What the version that writes it says about it. */
   ObjectNode facts() {
-    ObjectNode facts = JsonNodeFactory.instance.objectNode();
-    ArrayNode partitions = facts.putArray("partitions");
-    wide()
-        .partitions()
-        .forEach(
-            partition ->
-                partitions
-                    .addObject()
-                    .put("id", String.valueOf(partition.id()))
-                    .put("minimum", partition.range().minimum().hex())
-                    .put("lsn", partition.lsn()));
-    ObjectNode pages = facts.putObject("pages");
-    readers().forEach((name, reader) -> pages.set(name, pages(reader, null)));
-    ObjectNode resourceIds = facts.putObject("resourceIds");
-    for (int i = 0; i < ITEMS; i++) {
-      if (i != 4) {
-        ItemRecord item = engine.engine().items().read(wide(), key(i), "item" + i).item();
-        resourceIds.put("item" + i, rid(item));
-      }
-    }
+    ObjectNode facts = new SampleFacts(engine).all();
+    expired.forEachEntry(
+        (container, items) ->
+            ((ObjectNode) facts.path("containers").path(container)).set("expired", items));
     return facts;
-  }
-
-  /** Everything is as the version before said, from each of its continuations on, too. */
-  void check(JsonNode facts) {
-    JsonNode now = JsonMapper.shared().readTree(facts().toString());
-    assertThat(now.path("resourceIds")).isEqualTo(facts.path("resourceIds"));
-    assertThat(now.path("partitions").size()).isEqualTo(facts.path("partitions").size());
-    for (int i = 0; i < facts.path("partitions").size(); i++) {
-      JsonNode before = facts.path("partitions").get(i);
-      JsonNode partition = now.path("partitions").get(i);
-      assertThat(partition.path("id")).isEqualTo(before.path("id"));
-      assertThat(partition.path("minimum")).isEqualTo(before.path("minimum"));
-      assertThat(partition.path("lsn").asLong())
-          .as("session tokens stay valid")
-          .isGreaterThanOrEqualTo(before.path("lsn").asLong());
-    }
-    Map<String, Function<@Nullable String, ObjectNode>> readers = readers();
-    facts
-        .path("pages")
-        .forEachEntry(
-            (name, pages) -> {
-              assertThat(rows(now.path("pages").path(name))).as(name).isEqualTo(rows(pages));
-              for (int page = 1; page < pages.size(); page++) {
-                JsonNode before = pages.get(page - 1);
-                JsonNode rest = pages(readers.get(name), before.path("continuation").asString());
-                assertThat(rows(rest))
-                    .as("%s from page %d on", name, page)
-                    .isEqualTo(rows(pages, page));
-              }
-            });
-    facts
-        .path("resourceIds")
-        .forEachEntry(
-            (id, rid) -> {
-              ResourceId resourceId = ResourceId.parse(rid.asString()).orElseThrow();
-              assertThat(text(engine.engine().items().read(wide(), resourceId).item()))
-                  .contains("\"id\":\"" + id + "\"");
-            });
-    assertThat(text(engine.read("plain").item())).contains("\"n\":1");
-  }
-
-  private Map<String, Function<@Nullable String, ObjectNode>> readers() {
-    Map<String, Function<@Nullable String, ObjectNode>> readers = new TreeMap<>();
-    readers.put("listing", this::listing);
-    readers.put("upcoming", this::upcoming);
-    for (String text : new String[] {SCANNED, FILTERED, SORTED, GATHERED}) {
-      readers.put(text, continuation -> query(text, continuation));
-    }
-    return readers;
-  }
-
-  private static ArrayNode pages(
-      Function<@Nullable String, ObjectNode> reader, @Nullable String from) {
-    ArrayNode pages = JsonNodeFactory.instance.arrayNode();
-    String continuation = from;
-    do {
-      ObjectNode page = reader.apply(continuation);
-      pages.add(page);
-      continuation = page.path("continuation").asString("");
-      assertThat(pages.size()).isLessThan(2 * ITEMS);
-    } while (!continuation.isEmpty());
-    return pages;
-  }
-
-  private static ArrayNode rows(JsonNode pages) {
-    return rows(pages, 0);
-  }
-
-  private static ArrayNode rows(JsonNode pages, int from) {
-    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
-    for (int page = from; page < pages.size(); page++) {
-      pages.get(page).path("rows").forEach(rows::add);
-    }
-    return rows;
-  }
-
-  private ObjectNode listing(@Nullable String continuation) {
-    ItemPage page = ItemListing.page(wide(), new ListScope.WholeContainer(), PAGE, continuation);
-    ObjectNode shown = page(page.continuation());
-    page.items().forEach(item -> shown.withArray("rows").add(id(item)));
-    return shown;
-  }
-
-  private ObjectNode upcoming(@Nullable String continuation) {
-    UpcomingPage page = UpcomingListing.page(wide(), PAGE, Long.MAX_VALUE / 2, continuation);
-    ObjectNode shown = page(page.continuation());
-    page.items().forEach(item -> shown.withArray("rows").add(item.id()));
-    return shown;
-  }
-
-  private ObjectNode query(String text, @Nullable String continuation) {
-    QueryPage page =
-        engine
-            .engine()
-            .queries()
-            .page(
-                wide(),
-                new QueryRequest(
-                    text, Map.of(), new ListScope.WholeContainer(), PAGE, true, continuation));
-    ObjectNode shown = page(page.continuation());
-    page.rows().forEach(row -> shown.withArray("rows").add(JsonMapper.shared().readTree(row)));
-    return shown;
-  }
-
-  private static ObjectNode page(@Nullable String continuation) {
-    ObjectNode page = JsonNodeFactory.instance.objectNode();
-    page.putArray("rows");
-    return continuation == null ? page : page.put("continuation", continuation);
-  }
-
-  private static String text(ItemRecord item) {
-    return new String(item.json(), StandardCharsets.UTF_8);
-  }
-
-  private static String id(ItemRecord item) {
-    return JsonMapper.shared().readTree(item.json()).path("id").asString();
-  }
-
-  private static String rid(ItemRecord item) {
-    return JsonMapper.shared().readTree(item.json()).path("_rid").asString();
   }
 }

@@ -10,42 +10,35 @@ import dev.ephemeris.keyspace.SystemShards;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Data that earlier versions have written opens, and is as they said it was. */
 class SampleFoldersTest {
-  private static final Path SAMPLES = Path.of("src/test/resources/dev/ephemeris/engine/format");
-  private static final String FACTS = "facts.json";
-  private static final String DATA = "rocksdb";
-
-  static List<Path> samples() throws IOException {
-    try (Stream<Path> folders = Files.list(SAMPLES)) {
-      return folders.filter(Files::isDirectory).sorted().toList();
-    }
+  static Stream<Sample> samples() throws IOException {
+    return Sample.all().stream();
   }
 
   @ParameterizedTest
   @MethodSource("samples")
-  void dataOfAnEarlierVersion_opensAndIsAsItWas(Path sample, @TempDir Path folder)
+  void dataOfAnEarlierVersion_opensAndIsAsItWas(Sample sample, @TempDir Path folder)
       throws IOException {
-    copy(sample.resolve(DATA), folder);
-    JsonNode facts = JsonMapper.shared().readTree(Files.readAllBytes(sample.resolve(FACTS)));
-    try (TestEngine engine = new TestEngine(folder)) {
-      new SampleContent(engine).check(facts);
+    assertThat(sample.facts().path("format").asInt()).isEqualTo(sample.format());
+    try (TestEngine engine = sample.open(folder)) {
+      SampleCheck check = new SampleCheck(engine, sample.facts());
+      check.check(SampleCheck.State.OPENED);
       assertThat(engine.store().shard(SystemShards.CATALOGUE).get(FormatRecord.key()))
           .isEqualTo(new FormatRecord(FormatVersion.current().number()).encode());
-      engine.purge();
-      new SampleContent(engine).check(facts);
       engine.restart();
-      new SampleContent(engine).check(facts);
+      check.check(SampleCheck.State.OPENED);
+      engine.purge();
+      check.check(SampleCheck.State.BACKGROUND_IS_DONE);
+      engine.restart();
+      check.check(SampleCheck.State.BACKGROUND_IS_DONE);
     }
   }
 
@@ -54,26 +47,22 @@ class SampleFoldersTest {
   @EnabledIfSystemProperty(named = "ephemeris.sample", matches = ".+")
   void writeSample() throws IOException {
     Path sample = Path.of(System.getProperty("ephemeris.sample"));
-    Path data = Files.createDirectories(sample.resolve(DATA));
+    Path data = Files.createDirectories(sample.resolve(Sample.DATA));
     try (TestEngine engine = new TestEngine(data)) {
       SampleContent content = new SampleContent(engine);
       content.write();
-      Files.writeString(sample.resolve(FACTS), content.facts().toPrettyString() + "\n");
+      Files.writeString(sample.resolve(Sample.FACTS), content.facts().toPrettyString() + "\n");
     }
     try (Stream<Path> files = Files.list(data)) {
-      // What RocksDB says to people is not part of the data.
-      for (Path log :
-          files.filter(file -> file.getFileName().toString().startsWith("LOG")).toList()) {
-        Files.delete(log);
+      // What RocksDB only writes, for people, is not part of the data.
+      for (Path file : files.filter(SampleFoldersTest::isForPeople).toList()) {
+        Files.delete(file);
       }
     }
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.list(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(file.getFileName()));
-      }
-    }
+  private static boolean isForPeople(Path file) {
+    String name = file.getFileName().toString();
+    return name.startsWith("LOG") || name.startsWith("OPTIONS");
   }
 }

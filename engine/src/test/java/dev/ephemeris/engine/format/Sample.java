@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ephemeris.engine.format;
+
+import dev.ephemeris.engine.TestEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A folder that a version has written, and what it said about it.
+ *
+ * @param format the number of its format, which is its folder's name
+ */
+record Sample(int format, JsonNode facts) {
+  static final String FACTS = "facts.json";
+  static final String DATA = "rocksdb";
+
+  private static final Path SAMPLES = Path.of("src/test/resources/dev/ephemeris/engine/format");
+
+  /** All samples, in the order of their formats. */
+  static List<Sample> all() throws IOException {
+    try (Stream<Path> folders = Files.list(SAMPLES)) {
+      return folders
+          .filter(Files::isDirectory)
+          .map(folder -> Integer.parseInt(folder.getFileName().toString()))
+          .map(format -> new Sample(format, read(format)))
+          .sorted(Comparator.comparingInt(Sample::format))
+          .toList();
+    }
+  }
+
+  private static JsonNode read(int format) {
+    return JsonMapper.shared().readTree(folder(format).resolve(FACTS));
+  }
+
+  private static Path folder(int format) {
+    return SAMPLES.resolve(Integer.toString(format));
+  }
+
+  /** Opens a copy of it. */
+  TestEngine open(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder(format).resolve(DATA))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    return new TestEngine(folder);
+  }
+
+  @Override
+  public String toString() {
+    return "format " + format;
+  }
+}
