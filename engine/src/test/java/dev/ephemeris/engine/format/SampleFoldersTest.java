@@ -23,6 +23,17 @@ class SampleFoldersTest {
     return Sample.all().stream();
   }
 
+  /** All formats but the one that no program has ever written. */
+  @Test
+  void formats_haveSamples() throws IOException {
+    assertThat(Sample.all().stream().map(Sample::format))
+        .containsExactlyElementsOf(
+            Stream.of(FormatVersion.values())
+                .filter(version -> version != FormatVersion.EXACT_NUMBERS)
+                .map(FormatVersion::number)
+                .toList());
+  }
+
   @ParameterizedTest
   @MethodSource("samples")
   void dataOfAnEarlierVersion_opensAndIsAsItWas(Sample sample, @TempDir Path folder)
