@@ -54,7 +54,8 @@ public enum FormatVersion {
    * counts in the hash of an array or object around it, as for .NET's client when it goes on with a
    * sorted query. Upgrading costs nothing at the start: every index is made anew in the background.
    * Until then queries go by the old one, except where it has such numbers, arrays or objects among
-   * what they ask for: then they look at all items.
+   * what they ask for: then they look at all items. A continuation that ends at such a number is
+   * refused, for other numbers may have moved past it.
    */
   EXACT_NUMBERS(9),
   /**

@@ -22,6 +22,28 @@ public final class IndexPosition {
   }
 
   /**
+   * Whether a position has the form that entries have now. Up to format 8, numbers of 2^53 and more
+   * had two bytes less, and were rounded to the nearest double: such a position has no place among
+   * the entries of today.
+   *
+   * @param descending which of the index's components are in descending order
+   */
+  public static boolean hasPresentForm(byte[] position, List<Boolean> descending) {
+    ByteSource source = new ByteSource("index position", position);
+    try {
+      for (boolean falls : descending) {
+        IndexValueCode.read(source, falls ? 0xFF : 0);
+        if (source.remaining() == Long.BYTES) {
+          return true;
+        }
+      }
+      return false;
+    } catch (CorruptValueException e) {
+      return false;
+    }
+  }
+
+  /**
    * What the positions of items with certain values begin with.
    *
    * @param isWhole whether nothing but the item's number follows; not so if a string was cut, for

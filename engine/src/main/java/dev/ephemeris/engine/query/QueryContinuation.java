@@ -121,7 +121,7 @@ public record QueryContinuation(
   /** A continuation that cannot be gone on with, since the index it was made with is no more. */
   public static EngineException outdated() {
     return EngineException.invalid(
-        "The indexing policy was changed since the query was begun, and what it was looked up by is no longer indexed. Start from the beginning.");
+        "The indexing policy was changed or the server was upgraded since the query was begun, and the index that it went by is gone. Start from the beginning.");
   }
 
   static EngineException invalid() {

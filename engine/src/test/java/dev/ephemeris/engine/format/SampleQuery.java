@@ -35,7 +35,7 @@ enum SampleQuery {
   ARRAY("SELECT VALUE c.id FROM c WHERE c.v = [0]", SamplePart.HASHES, ""),
   COUNTED_OBJECTS(
       "SELECT VALUE COUNT(1) FROM c WHERE IS_OBJECT(c.v)", SamplePart.HASHES, "index on /v"),
-  /** Its second page ends at item 12. */
+  /** Its second page ends at item 12, and as a double its number is that of item 15. */
   SORTED_BY_BIG(
       "SELECT VALUE c.id FROM c ORDER BY c.big",
       SamplePart.CONTINUATIONS,
@@ -45,6 +45,9 @@ enum SampleQuery {
       "SELECT VALUE COUNT(1) FROM c WHERE c.big > 9007199254741004",
       SamplePart.EXACT_NUMBERS,
       "index on /big");
+
+  /** Which page of {@link #SORTED_BY_BIG} follows a number of more than 53 bits. */
+  static final int PAGE_BEHIND_LARGE = 2;
 
   private static final Pattern PATH = Pattern.compile("c\\.(n|k|v|big|place)\\b");
 

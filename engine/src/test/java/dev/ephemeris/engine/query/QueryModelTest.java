@@ -171,7 +171,7 @@ class QueryModelTest {
         }
       }
     } catch (EngineException outdated) {
-      assertThat(outdated.userMessage()).contains("indexing policy was changed");
+      assertThat(outdated.userMessage()).contains("the index that it went by is gone");
       return;
     }
     found.removeAll(touched);

@@ -2,11 +2,13 @@
 package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.ValuePath;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
 
   private static final byte[] NO_PATH = {};
   private static final byte[] NOTHING = {};
+  private static final List<Boolean> ONE_VALUE = List.of(false);
 
   private AccessPosition(Kind kind, byte[] path, byte[] position) {
     this(kind, path, position, NOTHING);
@@ -84,6 +87,18 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
     AccessPosition other = of(access, position);
     Kind way = kind == Kind.AMONG_ALIKE ? Kind.ORDERED : kind;
     return way == other.kind && Arrays.equals(path, other.path);
+  }
+
+  /** Whether its position can be found in an index of today, on the way on which it was reached. */
+  public boolean hasPresentForm(AccessPath access) {
+    return switch (access) {
+      case AccessPath.Scan ignored -> true;
+      case AccessPath.RegionLookup ignored -> true;
+      case AccessPath.Lookup ignored -> IndexPosition.hasPresentForm(position, ONE_VALUE);
+      case AccessPath.OrderedByPath ignored -> IndexPosition.hasPresentForm(position, ONE_VALUE);
+      case AccessPath.OrderedByComposite ordered ->
+          IndexPosition.hasPresentForm(position, ordered.composite().descending());
+    };
   }
 
   public byte[] toBytes() {

@@ -216,7 +216,7 @@ public final class OrderedWalk extends ItemWalk {
   /** Where to begin: behind the same position in all partitions, for items' numbers tell them. */
   private byte @Nullable [] startOn(AccessPath access) {
     AccessPosition begun = begun();
-    if (begun != null && !begun.isOn(access)) {
+    if (begun != null && !(begun.isOn(access) && begun.hasPresentForm(access))) {
       throw QueryContinuation.outdated();
     }
     byte[] after = begun == null ? null : begun.position();

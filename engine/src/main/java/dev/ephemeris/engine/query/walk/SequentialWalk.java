@@ -38,7 +38,7 @@ final class SequentialWalk extends ItemWalk {
         begun == null
             ? part.planner().choose(run.filter())
             : part.planner().resume(run.filter(), begun);
-    if (access == null) {
+    if (access == null || (begun != null && !begun.hasPresentForm(access))) {
       throw QueryContinuation.outdated();
     }
     run.report().used(access);
