@@ -17,16 +17,15 @@ import dev.ephemeris.store.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** Reads, listings and queries of a client, and what they may find. */
 final class ClientReads {
-  private static final int GROUPS = 5;
+  static final int GROUPS = 5;
 
   private final Simulation simulation;
   private final Random random;
@@ -42,10 +41,10 @@ final class ClientReads {
 
   void read(Container container, ModelContainer model) {
     simulation.coverage.operation("read");
-    ModelItem item = model.items.get("i" + random.nextInt(ModelContainer.ITEMS));
+    ModelItem item = model.item("i" + random.nextInt(ModelContainer.ITEMS));
     int generation = model.generation;
     ModelItem.Before before = item.before();
-    Long found = null;
+    FoundItem found = null;
     try {
       PartitionKey key = PartitionKey.of(item.partitionKey);
       var items = simulation.engine().items();
@@ -53,8 +52,8 @@ final class ClientReads {
       if (result == null) {
         result = items.read(container, key, item.id);
       }
-      found = Long.valueOf(Simulation.parsed(result.item().json()).group(2));
-    } catch (StoreException e) {
+      found = FoundItem.of(result.item());
+    } catch (StoreException | OutOfMemoryError e) {
       return;
     } catch (EngineException e) {
       assertThat(e.reason()).as(e.getMessage()).isEqualTo(Reason.NOT_FOUND);
@@ -65,61 +64,54 @@ final class ClientReads {
   }
 
   private void check(
-      ModelContainer model, ModelItem.Before before, @Nullable Long found, String how) {
+      ModelContainer model, ModelItem.Before before, @Nullable FoundItem found, String how) {
     List<Version> allowed = before.allowed();
     String what = "%s %s %s: %s of %s".formatted(how, model.name, before.item().id, found, allowed);
     if (found == null) {
       long now = simulation.now();
       assertThat(allowed)
           .as("alive, but not found: %s", what)
-          .anyMatch(v -> v.isAbsent() || v.dead || model.mayBeOver(v, now));
-    } else {
-      if (allowed.stream().noneMatch(v -> v.content == found)) {
-        throw new AssertionError("not written so: " + what, before.item().lastRefusal);
-      }
-      assertThat(allowed.stream().filter(v -> v.content == found))
-          .as("T8 found, though expired: %s", what)
-          .anyMatch(v -> !before.dead().contains(v));
+          .anyMatch(v -> !model.isSurelyAlive(v, now));
+      return;
     }
+    Version version = before.item().recognize(allowed, found);
+    if (version == null) {
+      throw new AssertionError("not written so: " + what, before.item().lastRefusal);
+    }
+    assertThat(before.dead()).as("T8 found, though expired: %s", what).doesNotContain(version);
   }
 
   void search(Container container, ModelContainer model) {
     int generation = model.generation;
-    boolean lazy = model.lazyLately;
-    int group = random.nextInt(GROUPS);
-    String kind = List.of("listing", "filter", "order", "count").get(random.nextInt(4));
-    simulation.coverage.operation(kind);
+    long begun = simulation.steps();
+    Search search = new Search(Search.Kind.any(random), random.nextInt(GROUPS));
+    simulation.coverage.operation(search.kind().name().toLowerCase(Locale.ROOT));
     Map<String, ModelItem.Before> before = new TreeMap<>();
     model.items.values().forEach(item -> before.put(item.id, item.before()));
     List<byte[]> rows;
     try {
-      rows = kind.equals("listing") ? list(container) : query(container, text(kind, group));
-    } catch (StoreException e) {
+      rows = search.isListing() ? list(container) : query(container, search.text());
+    } catch (StoreException | OutOfMemoryError e) {
       return;
     } catch (EngineException e) {
       assertThat(model.generation != generation || model.gone || e.reason() == Reason.INVALID)
-          .as("%s: %s", kind, e)
+          .as("%s: %s", search, e)
           .isTrue();
       return;
     }
     if (model.generation != generation || model.gone) {
       return;
     }
-    boolean complete = !lazy && !model.lazyLately;
-    if (kind.equals("count")) {
-      checkCount(model, before, rows, complete);
-      return;
+    boolean exact = search.isListing() || model.lastLazyStep < begun - 1;
+    simulation.coverage.operation(exact ? "exact" : "lazy");
+    if (search.kind() == Search.Kind.COUNT) {
+      checkCount(model, before, rows, exact);
+    } else {
+      checkRows(model, before, rows, search, exact);
+      if (exact) {
+        search.checkOrder(container, rows.stream().map(FoundItem::of).toList());
+      }
     }
-    Predicate<ModelItem> wanted = item -> !kind.equals("filter") || groupOf(item) == group;
-    checkRows(model, before, rows, kind, complete || kind.equals("listing"), wanted);
-  }
-
-  private static String text(String kind, int group) {
-    return switch (kind) {
-      case "filter" -> "SELECT * FROM c WHERE c.group = " + group;
-      case "order" -> "SELECT * FROM c ORDER BY c.content";
-      default -> "SELECT VALUE COUNT(1) FROM c";
-    };
   }
 
   private List<byte[]> list(Container container) {
@@ -151,23 +143,25 @@ final class ClientReads {
       ModelContainer model,
       Map<String, ModelItem.Before> before,
       List<byte[]> rows,
-      String kind,
-      boolean complete,
-      Predicate<ModelItem> wanted) {
+      Search search,
+      boolean exact) {
     Map<String, Integer> times = new TreeMap<>();
+    String how = search.toString();
     for (byte[] row : rows) {
-      Matcher text = Simulation.parsed(row);
-      times.merge(text.group(1), 1, Integer::sum);
-      check(model, before.get(text.group(1)), Long.valueOf(text.group(2)), kind);
+      FoundItem found = FoundItem.of(row);
+      ModelItem.Before item = before.get(found.id());
+      times.merge(found.id(), 1, Integer::sum);
+      check(model, item, found, how);
+      assertThat(search.wants(item.item())).as("%s finds %s", how, found).isTrue();
     }
     for (ModelItem.Before item : before.values()) {
       if (!item.isUnchanged()) {
         continue;
       }
       int found = times.getOrDefault(item.item().id, 0);
-      assertThat(found).as("%s has %s once", kind, item.item().id).isLessThanOrEqualTo(1);
-      if (complete && found == 0 && wanted.test(item.item())) {
-        check(model, item, null, kind);
+      assertThat(found).as("%s has %s once", how, item.item().id).isLessThanOrEqualTo(1);
+      if (exact && found == 0 && search.wants(item.item())) {
+        check(model, item, null, how);
       }
     }
   }
@@ -176,13 +170,12 @@ final class ClientReads {
       ModelContainer model,
       Map<String, ModelItem.Before> before,
       List<byte[]> rows,
-      boolean complete) {
+      boolean exact) {
     long now = simulation.now();
     long least = 0;
     long most = 0;
     for (ModelItem.Before item : before.values()) {
-      boolean surely =
-          item.allowed().stream().noneMatch(v -> v.isAbsent() || v.dead || model.mayBeOver(v, now));
+      boolean surely = item.allowed().stream().allMatch(v -> model.isSurelyAlive(v, now));
       boolean perhaps =
           item.allowed().stream().anyMatch(v -> !v.isAbsent() && !item.dead().contains(v));
       least += surely ? 1 : 0;
@@ -190,7 +183,7 @@ final class ClientReads {
     }
     long count = Long.parseLong(new String(rows.getFirst(), StandardCharsets.UTF_8));
     assertThat(count).as("T8 count in %s", model.name).isLessThanOrEqualTo(most);
-    if (complete) {
+    if (exact) {
       assertThat(count).as("count in %s", model.name).isGreaterThanOrEqualTo(least);
     }
   }

@@ -48,6 +48,11 @@ final class Coverage {
     reindexSteps += keeper.endsWith("IndexKeeper") ? 1 : 0;
   }
 
+  /** So many items are alive now. */
+  void live(int items) {
+    mostLive = Math.max(mostLive, items);
+  }
+
   void operation(String kind) {
     operations.merge(kind, 1L, Long::sum);
   }

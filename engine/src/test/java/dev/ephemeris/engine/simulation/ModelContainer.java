@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.simulation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.TtlMode;
+import dev.ephemeris.keyspace.ItemRecord;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a container. */
 final class ModelContainer {
-  static final int ITEMS = 130;
+  static final int ITEMS = 250;
 
   final String name;
   final int partitions;
@@ -24,7 +34,6 @@ final class ModelContainer {
   boolean gone = true;
 
   String indexing = "";
-  boolean lazyLately;
   boolean policyBusy;
 
   /** The defaults that count or may count, or once did. */
@@ -34,6 +43,21 @@ final class ModelContainer {
   @Nullable CutOffs toldCutOffs;
   @Nullable TtlMode toldMode;
 
+  /** How many items were alive when that was last counted. */
+  int live;
+
+  /** Up to which LSN the shard of each partition has been checked. */
+  final Map<Integer, Long> checkedLsns = new HashMap<>();
+
+  /** The partitions that have a lazy index, which trails the writes (T20). */
+  final Set<Integer> lazyPartitions = new HashSet<>();
+
+  /** The last step after which a partition had one. */
+  long lastLazyStep = Long.MIN_VALUE;
+
+  /** Stored items that were looked at before, with what they are. */
+  private final Map<ByteBuffer, Version> recognized = new HashMap<>();
+
   static final class Default {
     final @Nullable Integer seconds;
 
@@ -42,6 +66,22 @@ final class ModelContainer {
 
     Default(@Nullable Integer seconds) {
       this.seconds = seconds;
+    }
+
+    private boolean mayCount() {
+      return through == Long.MAX_VALUE;
+    }
+  }
+
+  /** The defaults that may count from some point on. */
+  final class DefaultsSince {
+    private final List<Default> then = defaults;
+    private final List<Default> possible = defaults.stream().filter(Default::mayCount).toList();
+    private final int size = defaults.size();
+
+    boolean anyMatch(Predicate<@Nullable Integer> predicate) {
+      return Stream.concat(possible.stream(), then.subList(size, then.size()).stream())
+          .anyMatch(one -> predicate.test(one.seconds));
     }
   }
 
@@ -60,7 +100,40 @@ final class ModelContainer {
     defaults = new ArrayList<>(List.of(new Default(defaultTtl)));
     toldCutOffs = null;
     toldMode = null;
-    lazyLately = true;
+    checkedLsns.clear();
+    lazyPartitions.clear();
+    recognized.clear();
+  }
+
+  /** What a stored item is. */
+  Version version(ItemRecord stored) {
+    Version version =
+        recognized.computeIfAbsent(ByteBuffer.wrap(stored.value()), unused -> recognize(stored));
+    if (version.refused) {
+      throw new AssertionError("Stored in %s, though refused: %s".formatted(name, version));
+    }
+    return version;
+  }
+
+  private Version recognize(ItemRecord stored) {
+    FoundItem found = FoundItem.of(stored);
+    ModelItem item = item(found.id());
+    Version version = item.recognize(found);
+    if (version == null) {
+      throw new AssertionError(
+          "T1 T13 stored in %s, but not written so: %s; %s"
+              .formatted(name, found, item.before().allowed()),
+          item.lastRefusal);
+    }
+    assertThat(stored.ttl())
+        .as("T5 T14 the ttl that counts for %s", version)
+        .isEqualTo(Objects.requireNonNullElse(version.ttl, ItemRecord.NO_TTL));
+    return version;
+  }
+
+  /** The item, if this container was ever given one of this id. */
+  ModelItem item(String id) {
+    return Objects.requireNonNull(items.get(id), id);
   }
 
   /** Whether a version may be expired by now, or have been so at some time. */
@@ -76,12 +149,17 @@ final class ModelContainer {
     return false;
   }
 
+  /** Whether the item surely is there and alive as this version, if it is this version. */
+  boolean isSurelyAlive(Version version, long now) {
+    return !version.isAbsent() && !version.dead && !mayBeOver(version, now);
+  }
+
   /** From now on the default is this one, and no other. */
   void isNow(@Nullable Integer seconds, long now) {
     Default kept = null;
     for (Default standard : defaults) {
-      if (standard.through == Long.MAX_VALUE) {
-        if (kept == null && java.util.Objects.equals(standard.seconds, seconds)) {
+      if (standard.mayCount()) {
+        if (kept == null && Objects.equals(standard.seconds, seconds)) {
           kept = standard;
         } else {
           standard.through = now;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.simulation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +31,9 @@ final class ModelItem {
   /** What the write that is under way may make of it, one of these. */
   private List<Version> coming = List.of();
 
+  /** Whose they are. */
+  private final Map<String, Version> etags = new HashMap<>();
+
   ModelItem(String id, String partitionKey) {
     this.id = id;
     this.partitionKey = partitionKey;
@@ -37,6 +45,7 @@ final class ModelItem {
     List<Version> allowed() {
       List<Version> all = new ArrayList<>(possible);
       all.addAll(item.log.subList(logged, item.log.size()));
+      all.removeIf(version -> version.refused);
       return all;
     }
 
@@ -60,51 +69,88 @@ final class ModelItem {
 
   /** The write was acknowledged, and has made it this. */
   void became(Version version) {
+    coming.stream().filter(other -> other != version).forEach(other -> other.refused = true);
     possible = new ArrayList<>(List.of(version));
-    stayed();
+    end();
   }
 
   /** It is not known what has become of the write. */
   void mayHaveChanged() {
     possible.addAll(coming);
-    stayed();
+    end();
   }
 
-  /** What the write that is under way has made of it, by what it was answered. */
-  Version comingWith(long content) {
-    return coming.stream()
-        .filter(version -> version.content == content)
-        .findFirst()
-        .orElseThrow(() -> new AssertionError("Nobody asked for content " + content + " of " + id));
-  }
-
-  /** No write is under way any more. */
+  /** The write was refused. */
   void stayed() {
+    coming.forEach(version -> version.refused = true);
+    end();
+  }
+
+  private void end() {
     coming = List.of();
     busy = false;
   }
 
-  /**
-   * The version that is stored with this content and {@code _ts}. Only a restored item has the
-   * content of another version, and a later {@code _ts}.
-   */
-  Version find(long content, long timestampSeconds) {
+  /** What the write that is under way has made of it; null if nobody asked for that. */
+  @Nullable Version coming(@Nullable FoundItem answer) {
+    return answer == null
+        ? coming.stream().filter(Version::isAbsent).findFirst().orElse(null)
+        : recognize(coming, answer);
+  }
+
+  /** The version that is stored; null if the item cannot be that. */
+  @Nullable Version recognize(FoundItem found) {
     List<Version> candidates = new ArrayList<>(possible);
     candidates.addAll(log.reversed());
-    candidates.removeIf(version -> version.content != content);
-    for (Version version : candidates) {
-      if (version.timestamp == timestampSeconds) {
-        return version;
+    return recognize(candidates, found);
+  }
+
+  /**
+   * The one of the candidates that this is. Only a restored item has the content of another
+   * version, and a later {@code _ts}. Of several restores with unknown outcomes it does not matter
+   * which one it was.
+   */
+  @Nullable Version recognize(List<Version> candidates, FoundItem found) {
+    Version known = etags.get(found.etag());
+    if (known != null && candidates.stream().anyMatch(one -> one == known || mayBe(one, known))) {
+      seen(known, found);
+      return known;
+    }
+    for (long timestamp : new long[] {found.timestampSeconds(), -1}) {
+      for (Version version : candidates) {
+        if (!version.refused
+            && version.content == found.content()
+            && version.timestamp == timestamp) {
+          seen(version, found);
+          return version;
+        }
       }
     }
-    for (Version version : candidates) {
-      if (version.timestamp == -1) {
-        version.timestamp = timestampSeconds;
-        return version;
-      }
+    return null;
+  }
+
+  private static boolean mayBe(Version unknown, Version known) {
+    return !unknown.refused && unknown.content == known.content && unknown.timestamp == -1;
+  }
+
+  private void seen(Version version, FoundItem found) {
+    assertThat(version.timestamp).as("_ts of %s", found).isIn(-1L, found.timestampSeconds());
+    version.timestamp = found.timestampSeconds();
+    assertThat(found.rank()).as("Properties of %s", version).isEqualTo(version.rank());
+    assertThat(found.ttl()).as("T14 ttl of %s", version).isEqualTo(version.ttlText);
+    if (version.etag != null) {
+      assertThat(found.etag())
+          .as("T23 the ETag stays while nobody writes the item: %s %s", id, version)
+          .isEqualTo(version.etag);
+      return;
     }
-    throw new AssertionError(
-        "T1 T13 item %s is stored with content %d and _ts %d, which is none of %s"
-            .formatted(id, content, timestampSeconds, candidates));
+    version.etag = found.etag();
+    Version other = Objects.requireNonNullElse(etags.putIfAbsent(found.etag(), version), version);
+    assertThat(other).as("Each write gives %s another ETag", id).isSameAs(version);
+  }
+
+  /** ETags that it has or had. */
+  List<String> knownEtags() {
+    return log.stream().map(version -> version.etag).filter(Objects::nonNull).toList();
   }
 }

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.commit.UnknownOutcomeException;
-import dev.ephemeris.engine.document.ItemBody;
-import dev.ephemeris.engine.document.ItemResult;
-import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.StoreException;
-import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /** A client that does one thing after the other, and checks each answer. */
 final class SimulatedClient {
@@ -36,12 +25,14 @@ final class SimulatedClient {
   private final Random random;
   private final int life;
   private final ClientReads reads;
+  private final ClientWrites writes;
 
   SimulatedClient(Simulation simulation, int life) {
     this.simulation = simulation;
     this.random = simulation.random;
     this.life = life;
     this.reads = new ClientReads(simulation);
+    this.writes = new ClientWrites(simulation);
   }
 
   void run() {
@@ -60,10 +51,10 @@ final class SimulatedClient {
     }
     int dice = random.nextInt(1000);
     if (dice < 560) {
-      write(container, model);
+      writes.write(container, model);
     } else if (dice < 740) {
       reads.read(container, model);
-    } else if (dice < 900) {
+    } else if (dice < 870) {
       reads.search(container, model);
     } else if (dice < 989) {
       changePolicy(container, model);
@@ -77,165 +68,14 @@ final class SimulatedClient {
     }
   }
 
-  private void write(Container container, ModelContainer model) {
-    ModelItem item = model.items.get("i" + random.nextInt(ModelContainer.ITEMS));
-    if (item.busy) {
-      return;
-    }
-    String kind =
-        switch (random.nextInt(10)) {
-          case 0, 1, 2, 3 -> "upsert";
-          case 4, 5 -> "create";
-          case 6, 7 -> "replace";
-          case 8 -> "delete";
-          default -> "restore";
-        };
-    simulation.coverage.operation(kind);
-    Integer ttl =
-        switch (random.nextInt(6)) {
-          case 0 -> -1;
-          case 1, 2 -> 1 + random.nextInt(30);
-          default -> null;
-        };
-    List<Version> next =
-        switch (kind) {
-          case "delete" -> List.of(Version.absent());
-          case "restore" ->
-              item.possible.stream()
-                  .filter(version -> !version.isAbsent())
-                  .map(version -> Version.of(version.content, version.ttl))
-                  .toList();
-          default -> List.of(Version.of(simulation.nextContent(), ttl));
-        };
-    if (!next.isEmpty()) {
-      write(container, model, item, kind, next);
-    }
-  }
-
-  private void write(
-      Container container,
-      ModelContainer model,
-      ModelItem item,
-      String kind,
-      List<Version> coming) {
-    int generation = model.generation;
-    List<Version> before = List.copyOf(item.possible);
-    item.begin(coming);
-    try {
-      ItemResult result = send(container, item, kind, coming.getFirst()).join();
-      if (model.generation == generation && !model.gone) {
-        accepted(model, item, before, result);
-      }
-    } catch (CompletionException e) {
-      refused(model, item, before, kind, generation, e.getCause());
-    } catch (EngineException | StoreException e) {
-      refused(model, item, before, kind, generation, e);
-    }
-  }
-
-  private CompletableFuture<ItemResult> send(
-      Container container, ModelItem item, String kind, Version next) {
-    PartitionKey key = PartitionKey.of(item.partitionKey);
-    var items = simulation.engine().items();
-    if (kind.equals("delete")) {
-      return items.delete(container, key, item.id, null, Runnable::run);
-    }
-    if (kind.equals("restore")) {
-      return items.restore(container, key, item.id, Runnable::run);
-    }
-    ItemBody body =
-        TestEngine.bodyOf(
-            container,
-            "{\"id\":\"%s\",\"pk\":\"%s\",\"group\":%d,\"content\":%d%s}"
-                .formatted(
-                    item.id,
-                    item.partitionKey,
-                    ClientReads.groupOf(item),
-                    next.content,
-                    next.ttl == null ? "" : ",\"ttl\":" + next.ttl));
-    return switch (kind) {
-      case "create" -> items.create(container, key, body, Runnable::run);
-      case "upsert" -> items.upsert(container, key, body, null, Runnable::run);
-      default -> items.replace(container, key, item.id, body, null, Runnable::run);
-    };
-  }
-
-  private void accepted(
-      ModelContainer model, ModelItem item, List<Version> before, ItemResult result) {
-    boolean deleted = result.outcome() == ItemResult.Outcome.DELETED;
-    Version next = item.comingWith(deleted ? -1 : Simulation.contentOf(result.item()));
-    long now = simulation.now();
-    String what = "%s %s %s before %s".formatted(result.outcome(), model.name, item.id, before);
-    if (!next.isAbsent()) {
-      next.timestamp = result.item().timestampSeconds();
-      next.etag = result.etag();
-      assertThat(next.timestamp).as("T1 _ts of %s", what).isLessThanOrEqualTo(now);
-      assertThat(before).as("ETag of %s", what).noneMatch(v -> v.etag.equals(next.etag));
-    }
-    switch (result.outcome()) {
-      case CREATED ->
-          assertThat(before)
-              .as("T9 %s", what)
-              .anyMatch(v -> v.isAbsent() || v.dead || model.mayBeOver(v, now));
-      case REPLACED, DELETED ->
-          assertThat(before).as("T8 T24 %s", what).anyMatch(v -> !v.isAbsent() && !v.dead);
-      case RESTORED ->
-          assertThat(before)
-              .as("T28 %s", what)
-              .anyMatch(v -> v.dead || (!v.isAbsent() && model.mayBeOver(v, now)));
-      case READ -> throw new AssertionError(what);
-    }
-    item.became(next);
-  }
-
-  private void refused(
-      ModelContainer model,
-      ModelItem item,
-      List<Version> before,
-      String kind,
-      int generation,
-      Throwable failure) {
-    if (failure instanceof UnknownOutcomeException) {
-      simulation.coverage.operation("unknown outcome");
-      item.mayHaveChanged();
-      return;
-    }
-    item.stayed();
-    item.lastRefusal = failure;
-    if (!(failure instanceof EngineException refusal)) {
-      assertThat(failure).isInstanceOf(StoreException.class);
-      return;
-    }
-    if (model.generation != generation || model.gone) {
-      return;
-    }
-    long now = simulation.now();
-    String what = "%s %s %s: %s before %s".formatted(kind, model.name, item.id, refusal, before);
-    switch (refusal.reason()) {
-      case NOT_FOUND ->
-          assertThat(before)
-              .as(what)
-              .anyMatch(v -> v.isAbsent() || v.dead || model.mayBeOver(v, now));
-      case ALREADY_EXISTS -> assertThat(before).as(what).anyMatch(v -> !v.isAbsent());
-      case STORAGE_UNAVAILABLE, LIMIT_REACHED, CLOSING -> {}
-      case PARTITION_GONE,
-          OWNER_NOT_FOUND,
-          PRECONDITION_FAILED,
-          INVALID,
-          PARTITION_KEY_MISMATCH,
-          TOO_LARGE,
-          THROTTLED,
-          STORAGE_DAMAGED ->
-          throw new AssertionError(what, refusal);
-    }
-  }
-
   private void changePolicy(Container container, ModelContainer model) {
     if (model.policyBusy) {
       return;
     }
     simulation.coverage.operation("policy change");
     model.policyBusy = true;
+    simulation.catalogueChanges();
+    boolean known = true;
     String name = Thread.currentThread().getName();
     Thread.currentThread().setName("policy");
     int generation = model.generation;
@@ -251,7 +91,6 @@ final class SimulatedClient {
                 : Integer.valueOf(2 + random.nextInt(random.nextBoolean() ? 50 : 1000));
     String before = model.indexing;
     model.indexing = indexing;
-    model.lazyLately |= indexing.contains("lazy");
     ModelContainer.Default next = new ModelContainer.Default(seconds);
     model.defaults.add(next);
     try {
@@ -267,8 +106,9 @@ final class SimulatedClient {
           }
         }
       }
-    } catch (UnknownOutcomeException e) {
-      // Either may count.
+    } catch (UnknownOutcomeException | OutOfMemoryError e) {
+      // Either may count: memory may have run out after the change was made.
+      known = false;
     } catch (EngineException | StoreException e) {
       next.through = Long.MIN_VALUE;
       model.indexing = before;
@@ -276,6 +116,7 @@ final class SimulatedClient {
       model.policyBusy = false;
       Thread.currentThread().setName(name);
     }
+    simulation.catalogueChanged(known);
   }
 
   private void deleteAndCreate(Container container, ModelContainer model) {
@@ -284,6 +125,8 @@ final class SimulatedClient {
     }
     simulation.coverage.operation("delete container");
     model.gone = true;
+    simulation.catalogueChanges();
+    boolean known = true;
     int attempts = 0;
     while (true) {
       try {
@@ -298,39 +141,16 @@ final class SimulatedClient {
           model.beginAnew(ModelContainer.secondsOf(found.settings().ttlMode()));
         }
         if (!model.gone) {
+          simulation.catalogueChanged(known);
           return;
         }
-      } catch (EngineException | StoreException e) {
+      } catch (EngineException | StoreException | OutOfMemoryError e) {
+        known &= !(e instanceof UnknownOutcomeException || e instanceof OutOfMemoryError);
         if (++attempts == MAX_ATTEMPTS) {
           throw new AssertionError("The container cannot be made anew", e);
         }
         simulation.pause(1_300_000_000);
       }
-    }
-  }
-
-  /** A point read finds what is stored. */
-  static void checkReadAtRest(
-      Simulation simulation,
-      Container container,
-      ModelContainer model,
-      ModelItem item,
-      Version version) {
-    @Nullable Long found;
-    try {
-      ItemResult result =
-          simulation.engine().items().read(container, PartitionKey.of(item.partitionKey), item.id);
-      found = Long.valueOf(Simulation.parsed(result.item().json()).group(2));
-    } catch (EngineException e) {
-      assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND);
-      found = null;
-    }
-    if (version.dead) {
-      assertThat(found).as("T8 %s %s at rest, %s", model.name, item.id, version).isNull();
-    } else if (!model.mayBeOver(version, simulation.now())) {
-      assertThat(found)
-          .as("%s %s at rest, %s", model.name, item.id, version)
-          .isEqualTo(version.content);
     }
   }
 }

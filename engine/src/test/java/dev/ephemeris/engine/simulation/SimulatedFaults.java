@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.simulation;
 
+import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.testkit.faults.FaultPlan;
 import dev.ephemeris.store.testkit.faults.RandomFaults;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Faults at random, and at each call of the store a place where other threads may go on. Whoever
@@ -13,6 +15,12 @@ import java.util.Random;
 final class SimulatedFaults implements FaultPlan {
   /** Of so many calls, one takes a while. */
   private static final int CALLS_PER_DELAY = 150;
+
+  /** Of so many faults, one is no failure of the store but a lack of memory. */
+  private static final int FAULTS_PER_ERROR = 8;
+
+  /** A search makes hundreds of reads, so of so many faults that would meet a client one does. */
+  private static final int FAULTS_PER_CLIENT_FAULT = 25;
 
   private static final int MAX_DELAY_NANOS = 1_500_000_000;
 
@@ -23,6 +31,9 @@ final class SimulatedFaults implements FaultPlan {
   private boolean quiet;
   private boolean failing = true;
   private long count;
+
+  /** Runs out of memory at its next call, after a commit was applied. */
+  private @Nullable Thread breaksAfterCommit;
 
   SimulatedFaults(Random random, SimulatedScheduler scheduler, Coverage coverage, int perMille) {
     this.coverage = coverage;
@@ -54,8 +65,23 @@ final class SimulatedFaults implements FaultPlan {
   }
 
   private boolean counted(boolean happens) {
-    count += happens ? 1 : 0;
+    if (happens) {
+      count++;
+      if (random.nextInt(FAULTS_PER_ERROR) == 0) {
+        throw outOfMemory();
+      }
+    }
     return happens;
+  }
+
+  private OutOfMemoryError outOfMemory() {
+    coverage.operation("out of memory");
+    return new OutOfMemoryError("for a test");
+  }
+
+  private boolean meetsReader() {
+    return !Thread.currentThread().getName().equals("client")
+        || random.nextInt(FAULTS_PER_CLIENT_FAULT) == 0;
   }
 
   private boolean isOn() {
@@ -74,6 +100,11 @@ final class SimulatedFaults implements FaultPlan {
     if (quiet || !Thread.currentThread().isVirtual()) {
       return;
     }
+    if (Thread.currentThread().equals(breaksAfterCommit)) {
+      breaksAfterCommit = null;
+      count++;
+      throw outOfMemory();
+    }
     coverage.yielded(Thread.currentThread());
     if (Thread.currentThread().getName().equals("client") && isInsideCache()) {
       return;
@@ -87,14 +118,21 @@ final class SimulatedFaults implements FaultPlan {
 
   @Override
   public boolean failsToRead(ShardId shard) {
-    return isOn() && counted(faults.failsToRead(shard));
+    return isOn() && counted(faults.failsToRead(shard) && meetsReader());
   }
 
   @Override
   public CommitFault commit(ShardId shard) {
+    boolean byPolicy = Thread.currentThread().getName().equals("policy");
+    if (byPolicy && shard.number() >= SystemShards.FIRST_CONTAINER_SHARD) {
+      throw new AssertionError("T23 a change of policy writes to shard " + shard.number());
+    }
     CommitFault fault = isOn() ? faults.commit(shard) : CommitFault.NONE;
-    counted(fault != CommitFault.NONE);
-    return fault;
+    if (fault == CommitFault.APPLIED && random.nextBoolean()) {
+      breaksAfterCommit = Thread.currentThread();
+      return CommitFault.NONE;
+    }
+    return counted(fault != CommitFault.NONE) ? fault : CommitFault.NONE;
   }
 
   @Override
@@ -109,6 +147,6 @@ final class SimulatedFaults implements FaultPlan {
 
   @Override
   public boolean snapshotIsTooOld(ShardId shard) {
-    return isOn() && counted(faults.snapshotIsTooOld(shard));
+    return isOn() && counted(faults.snapshotIsTooOld(shard) && meetsReader());
   }
 }

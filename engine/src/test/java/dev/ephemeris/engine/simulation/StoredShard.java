@@ -4,10 +4,12 @@ package dev.ephemeris.engine.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.index.IndexContents;
+import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.ledger.TallyReader;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
 import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueuePosition;
@@ -35,7 +37,8 @@ final class StoredShard {
     return items;
   }
 
-  static void check(Snapshot snapshot, boolean withIndex, String where) {
+  /** Its items, after all else has been compared with them. */
+  static List<ItemRecord> check(Snapshot snapshot, boolean withIndex, String where) {
     List<ItemRecord> items = items(snapshot);
     checkTallies(snapshot, items, where);
     checkQueues(snapshot, items, where);
@@ -47,6 +50,12 @@ final class StoredShard {
     if (withIndex) {
       IndexContents.check(snapshot, where);
     }
+    return items;
+  }
+
+  static boolean hasLazyIndex(Snapshot snapshot) {
+    return IndexState.of(snapshot.get(IndexStateRecord.key())).generations().stream()
+        .anyMatch(generation -> generation.policy().isLazy());
   }
 
   private static void checkTallies(Snapshot snapshot, List<ItemRecord> items, String where) {
