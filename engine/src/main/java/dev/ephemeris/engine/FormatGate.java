@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine;
 
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.commit.SureCommit;
 import dev.ephemeris.keyspace.FormatRecord;
 import dev.ephemeris.keyspace.FormatVersion;

@@ -4,6 +4,7 @@ package dev.ephemeris.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.keyspace.FormatRecord;

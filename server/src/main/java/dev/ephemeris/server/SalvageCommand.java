@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server;
 
-import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.DamagedFolder;
 import dev.ephemeris.store.rocksdb.RocksStoreOptions;

@@ -2,7 +2,7 @@
 package dev.ephemeris.server;
 
 import dev.ephemeris.engine.EngineOptions;
-import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.time.MachineClock;
 import dev.ephemeris.server.auth.AccountKey;

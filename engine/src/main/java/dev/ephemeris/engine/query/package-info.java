@@ -6,8 +6,8 @@
  * dev.ephemeris.engine.query.QueryPage}; the bounds of a page; {@link
  * dev.ephemeris.engine.query.QueryContinuation}, which leads from a page to the next; reports of
  * how a page was made. May call: the query language, scopes, the index, {@link
- * dev.ephemeris.engine.query.access.AccessPath}, documents' values. Must never know: how items are
- * found, walked over or judged; the rooms of queries that use it; HTTP.
+ * dev.ephemeris.engine.query.access.AccessPath}, the listing's bounds. Must never know: how items
+ * are found, walked over or judged; the rooms of queries that use it; HTTP.
  */
 @NullMarked
 package dev.ephemeris.engine.query;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.salvage;
 
-import dev.ephemeris.engine.NewerFormatException;
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.commit.SureCommit;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedClock;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedContainer;

@@ -4,7 +4,8 @@
  *
  * <p>What lives here: {@link dev.ephemeris.engine.time.EngineClock}, the time that data lives by,
  * which never runs back, and {@link dev.ephemeris.engine.time.MachineClock}, the only class that
- * asks the machine. May call: the clock's shard. Must never know: items or TTL.
+ * asks the machine. May call: the clock's shard, certain commits, threads. Must never know: items
+ * or TTL.
  */
 @NullMarked
 package dev.ephemeris.engine.time;

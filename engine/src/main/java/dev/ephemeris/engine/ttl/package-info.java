@@ -5,8 +5,8 @@
  * <p>What lives here: which values are allowed, the policy of a container, {@link
  * dev.ephemeris.engine.ttl.Expiry}, the one function that decides who is expired, and {@link
  * dev.ephemeris.engine.ttl.LiveView}, through which every reader looks and which hides expired
- * items. May call: nothing but the stored head of an item. Must never know: how items are found,
- * stored or sent.
+ * items. May call: the clock, threads to wait on, the stored head of an item. Must never know: how
+ * items are found, stored or sent.
  */
 @NullMarked
 package dev.ephemeris.engine.ttl;

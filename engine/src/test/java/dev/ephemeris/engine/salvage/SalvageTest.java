@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.EngineTestCase;
-import dev.ephemeris.engine.NewerFormatException;
 import dev.ephemeris.engine.TestEngine;
+import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedContainer;
 import dev.ephemeris.engine.time.EngineClock;

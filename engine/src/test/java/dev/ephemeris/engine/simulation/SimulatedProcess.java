@@ -69,7 +69,7 @@ final class SimulatedProcess {
             .queryLimits(new QueryLimits(1000, 4 << 20, 60, 1_000_000_000L, 20_000_000_000L));
     Engine opened =
         Engine.open(store, EngineClock.open(store, this::machineMillis, scheduler), options);
-    opened.expiryWorker().start();
+    opened.backgroundWorker().start();
     return opened;
   }
 

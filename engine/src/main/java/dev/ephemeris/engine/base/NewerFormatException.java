@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ephemeris.engine;
+package dev.ephemeris.engine.base;
 
 /** The data was written by a later program, whose format this one cannot know. */
 public final class NewerFormatException extends RuntimeException {
