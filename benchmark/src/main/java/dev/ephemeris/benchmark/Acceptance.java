@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.benchmark;
 
-/** Which answers are right. A wrong one ends the run: a fast wrong answer is worth nothing. */
+/** Checks answers. A wrong answer ends the run, since its speed would mean nothing. */
 @FunctionalInterface
 interface Acceptance {
   /**

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 
 /** Finds where one answer of a server ends, and its status. Each connection has its own. */
 interface AnswerReader {
-  /** Takes one answer off the buffer if all of it is there; otherwise changes nothing. */
+  /** Reads one answer from the buffer if it is complete; otherwise changes nothing. */
   boolean read(ByteBuf input);
 
   /** The status of the last answer, as a number that HTTP has for it. */

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps all processors from going to sleep.
+ * Keeps all processors awake.
  *
- * <p>With one request under way at a time, its server and its client take turns, and each finds its
- * processor asleep. Waking up takes a virtual machine longer than answering does, now and then and
- * by chance, so that the one or the other of two peers has the luck. So there is always something
- * to do here, at a priority at which it gives way to everything else at once.
+ * <p>With one request at a time, server and client work in turn, and the other one's processor goes to
+ * sleep. In a virtual machine waking up can take longer than the answer, at random, which distorts
+ * comparisons. So processes of the lowest priority keep the processors busy; they give way to all
+ * other work at once.
  */
 final class AwakeProcessors {
   private static final Path PRIORITY_TOOL = Path.of("/usr/bin/chrt");
 
-  /** They end by themselves, should nobody be left to end them. */
+  /** They end by themselves if the benchmark does not end them. */
   private static final String LONGEST_SECONDS = "600";
 
   private final List<ChildProcess> spinners;
@@ -27,7 +27,7 @@ final class AwakeProcessors {
     this.spinners = spinners;
   }
 
-  /** Where there is no such priority, they sleep as they like. */
+  /** Without such a priority on this system, nothing is done. */
   static AwakeProcessors keep(Path outputFolder) throws IOException {
     List<ChildProcess> spinners = new ArrayList<>();
     if (Files.isExecutable(PRIORITY_TOOL)) {
@@ -48,7 +48,7 @@ final class AwakeProcessors {
     return new AwakeProcessors(spinners);
   }
 
-  /** Lets them sleep again. */
+  /** Ends the processes. */
   void close() {
     spinners.forEach(ChildProcess::close);
   }

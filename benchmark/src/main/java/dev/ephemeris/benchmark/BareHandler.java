@@ -21,8 +21,8 @@ import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 
 /**
- * Answers GET with a fixed item and POST with the body it got, under the headers that a product's
- * answer has.
+ * Answers GET with a fixed item and POST with the request's body, with the headers of the product's
+ * answers.
  */
 final class BareHandler extends ChannelInboundHandlerAdapter {
   private static final int MAXIMUM_BODY_BYTES = 2 * 1024 * 1024;
@@ -48,7 +48,7 @@ final class BareHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The usual body comes in one piece and is passed on uncopied. */
+  /** Most bodies arrive in one piece and are not copied. */
   private void collect(ChannelHandlerContext context, ByteBuf piece) {
     if (!piece.isReadable()) {
       return;

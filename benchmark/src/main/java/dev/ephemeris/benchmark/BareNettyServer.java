@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * The physical limit of the gateway: what HTTP/1.1 on Netty costs when nothing is done.
+ * The limit of the gateway: the cost of HTTP/1.1 on Netty without any work.
  *
  * <p>It runs as a process of its own, so that its CPU time is its own.
  */
@@ -44,7 +44,7 @@ final class BareNettyServer implements AutoCloseable {
                 new ChannelInitializer<SocketChannel>() {
                   @Override
                   protected void initChannel(SocketChannel connection) {
-                    // The limit trusts its only client; checking header names is the product's.
+                    // The client is trusted here, so header names are not checked.
                     HttpDecoderConfig configuration =
                         new HttpDecoderConfig().setValidateHeaders(false);
                     connection

@@ -54,10 +54,10 @@ final class ChildProcess implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
     command.add("--enable-native-access=ALL-UNNAMED");
-    // Nobody logs here, and nobody needs to be told so.
+    // Suppresses the warning that there is no logger.
     command.add("-Dslf4j.internal.verbosity=ERROR");
     if (Runtime.version().feature() >= 24) {
-      // Netty is fastest with Unsafe, and newer JDKs must be asked for it.
+      // Netty is fastest with Unsafe, which newer JDKs must allow.
       command.add("--sun-misc-unsafe-memory-access=allow");
     }
     command.add("-cp");
@@ -109,7 +109,7 @@ final class ChildProcess implements AutoCloseable {
     return Files.readAllLines(output, StandardCharsets.UTF_8);
   }
 
-  /** A failure of this process, told with the end of its output. */
+  /** A failure of this process, with the end of its output. */
   IllegalStateException failure(String message) {
     return new IllegalStateException(name + " " + message + "; its last output:\n" + lastOutput());
   }
@@ -124,12 +124,12 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** The process and its descendants, as of now. */
+  /** The process and its current descendants. */
   List<ProcessHandle> tree() {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
   }
 
-  /** Asks the process to end (SIGTERM), and insists when it does not. */
+  /** Ends the process with SIGTERM, and kills it if that fails. */
   @Override
   public void close() {
     List<ProcessHandle> tree = tree();
@@ -138,7 +138,7 @@ final class ChildProcess implements AutoCloseable {
       System.err.println(name + " does not end on SIGTERM; killing it");
       tree.forEach(ProcessHandle::destroyForcibly);
       if (!ended(tree, KILL_TIMEOUT)) {
-        throw new IllegalStateException(name + " outlives being killed: " + tree);
+        throw new IllegalStateException(name + " is still running after it was killed: " + tree);
       }
     }
   }

@@ -6,9 +6,8 @@ import java.time.Clock;
 import java.util.Locale;
 
 /**
- * How long one commit of the product takes: the latency of the smallest write there is, one after
- * the other on one connection, while nothing else is done. It includes the way to the server and
- * back, which is short beside an fsync.
+ * The time of one commit of the product: the latency of the smallest write, one after the other on one
+ * idle connection. It includes the network round trip, which is short compared with an fsync.
  */
 final class CommitTime {
   private static final String CONTAINER = "commits";
@@ -28,7 +27,7 @@ final class CommitTime {
     this.clock = clock;
   }
 
-  /** Creates the container that is written to; the database must be there. */
+  /** Creates the container that is written to; the database must exist. */
   void prepare(ControlClient control) throws IOException, InterruptedException {
     control.createContainer(CONTAINER);
   }

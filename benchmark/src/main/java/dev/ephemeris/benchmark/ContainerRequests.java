@@ -66,7 +66,7 @@ final class ContainerRequests {
     return inserts(numbers, limit, Lifetime.INHERITED, signedAt);
   }
 
-  /** As {@link #inserts(AtomicLong, long, Instant)}, of items that live so long. */
+  /** As {@link #inserts(AtomicLong, long, Instant)}, with this lifetime. */
   RequestSource inserts(AtomicLong numbers, long limit, Lifetime lifetime, Instant signedAt) {
     return writes(
         () -> {
@@ -77,7 +77,7 @@ final class ContainerRequests {
         Acceptance.only(201));
   }
 
-  /** Writes random items with numbers below {@code items}, which are there, anew. */
+  /** Replaces random existing items with numbers below {@code items}. */
   RequestSource upserts(int items, Lifetime lifetime, Instant signedAt) {
     return writes(
         () -> ThreadLocalRandom.current().nextInt(items),
@@ -85,7 +85,7 @@ final class ContainerRequests {
         Acceptance.only(200));
   }
 
-  /** Writes one item again and again; it has nothing but its id and its partition key. */
+  /** Writes one item repeatedly, which has only an id and a partition key. */
   RequestSource smallestWrites(Instant signedAt) {
     String body = "{\"id\":\"smallest\",\"pk\":\"" + SampleItems.partitionKey(0) + "\"}";
     byte[] request = template(UPSERT_HEADER, body, Signer.date(signedAt)).request();

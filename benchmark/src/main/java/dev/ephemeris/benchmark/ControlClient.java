@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The requests around a measurement: creates what is measured, moves time, asks and checks. */
+/** The requests around a measurement: creates containers, moves the clock, reads and checks. */
 final class ControlClient implements AutoCloseable {
   static final String DATABASE = "benchmark";
   private static final String CONTAINER = "items";
@@ -21,7 +21,7 @@ final class ControlClient implements AutoCloseable {
 
   static final String CONTAINER_LINK = containerLink(CONTAINER);
 
-  /** What tells a query over all partition keys from a creation. */
+  /** The headers of a query over all partition keys. */
   static final String QUERY_HEADERS =
       "content-type: application/query+json\r\n"
           + "x-ms-documentdb-isquery: True\r\n"
@@ -69,7 +69,7 @@ final class ControlClient implements AutoCloseable {
     post("colls", DATABASE_LINK, "/" + DATABASE_LINK + "/colls", settings, 201);
   }
 
-  /** Changes a container's default, and tells how long the answer took. */
+  /** Changes a container's default; returns the latency. */
   Duration changeDefaultTtl(String container, long defaultTtl)
       throws IOException, InterruptedException {
     String link = containerLink(container);
@@ -92,12 +92,12 @@ final class ControlClient implements AutoCloseable {
         + "}";
   }
 
-  /** Moves the server's clock; it must have been started so that it may be moved. */
+  /** Moves the server's clock, which needs {@code --test-clock}. */
   void advanceClock(Duration by) throws IOException, InterruptedException {
     post("", "", "/_ephemeris/clock", "{\"advanceSeconds\":" + by.toSeconds() + "}", 200);
   }
 
-  /** The second that the server's data lives by at present. */
+  /** The current second of the server's clock. */
   long clockSeconds() throws IOException, InterruptedException {
     String clock = send(signed("GET", "", "", "/_ephemeris/clock").GET().build(), 200);
     Matcher seconds = CLOCK_SECONDS.matcher(clock);
@@ -107,7 +107,7 @@ final class ControlClient implements AutoCloseable {
     return Long.parseLong(seconds.group(1));
   }
 
-  /** How long the oldest deleted data has waited to be erased from all files; 0 for none. */
+  /** The age of the oldest deleted data that is not erased; 0 if there is none. */
   double unerasedSeconds() throws IOException, InterruptedException {
     String metrics = send(signed("GET", "", "", "/_ephemeris/metrics").GET().build(), 200);
     Matcher seconds = UNERASED_SECONDS.matcher(metrics);
@@ -117,7 +117,7 @@ final class ControlClient implements AutoCloseable {
     return Double.parseDouble(seconds.group(1));
   }
 
-  /** How a container's expired items stand. */
+  /** The progress of a container's purge. */
   ExpiryProgress expiryProgress(String container) throws IOException, InterruptedException {
     String link = containerLink(container);
     HttpRequest request =
@@ -125,7 +125,7 @@ final class ControlClient implements AutoCloseable {
     return ExpiryProgress.parse(send(request, 200));
   }
 
-  /** A fast answer is worth nothing when it is the wrong one. */
+  /** Checks that an item is read correctly. */
   void checkItem(long number) throws IOException, InterruptedException {
     String link = CONTAINER_LINK + "/docs/" + SampleItems.id(number);
     HttpRequest request =
@@ -159,7 +159,7 @@ final class ControlClient implements AutoCloseable {
     return response;
   }
 
-  /** How the server would go about a query. */
+  /** The server's explanation of a query. */
   String explain(String container, byte[] body) throws IOException, InterruptedException {
     String link = containerLink(container);
     HttpRequest request =

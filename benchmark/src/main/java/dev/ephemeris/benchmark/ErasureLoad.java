@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What readers notice while purged items are erased from all files.
+ * The latency of reads while purged items are erased from all files.
  *
  * <p>One item in ten expires and is purged; they are spread over all files. Then nothing happens
  * until the server begins to erase, which is after two thirds of {@link #WITHIN}. Readers read the
@@ -19,14 +19,14 @@ final class ErasureLoad {
   /** The server's option {@code --erase-within}. */
   static final Duration WITHIN = Duration.ofSeconds(90);
 
-  /** The server begins to erase so long after the first delete. */
+  /** The server begins to erase this long after the first delete. */
   private static final Duration BEGINS_AFTER = WITHIN.multipliedBy(2).dividedBy(3);
 
   private static final String CONTAINER = "erasure";
   private static final Duration TTL = Duration.ofHours(1);
   private static final int EXPIRING_ONE_IN = 10;
 
-  /** Numbers of items that expire begin here, above all that are kept. */
+  /** The first number of an item that expires, greater than those of kept items. */
   private static final long FIRST_EXPIRING = 1_000_000_000;
 
   /** The generator needs the processors too. */
@@ -114,7 +114,7 @@ final class ErasureLoad {
         during.p50Micros());
     ratios.add(
         "read-erasing-p99-during/before", P99_LIMIT, during.p99Micros() / before.p99Micros());
-    // How far two windows differ in which nothing happens: what the machine itself adds.
+    // The difference between two idle windows: the noise of the machine.
     ratios.add(
         "read-erasing-p99-before/earlier",
         new Limit.None(),

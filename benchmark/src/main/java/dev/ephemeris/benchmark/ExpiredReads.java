@@ -4,8 +4,8 @@ package dev.ephemeris.benchmark;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Judges reads of items that expire: they must be there until time is moved, and never after. What
- * is seen after all is counted, not refused, as its share is a result.
+ * Checks reads of items that expire: the items must be found until the clock is moved, and never after.
+ * Items found after it are counted, not refused, since their number is a result.
  */
 final class ExpiredReads implements Acceptance {
   private enum Phase {
@@ -19,12 +19,12 @@ final class ExpiredReads implements Acceptance {
   private volatile long expiredSince;
   private volatile Phase phase = Phase.ALIVE;
 
-  /** Time is about to be moved: until that is answered, either answer is right. */
+  /** The clock is about to be moved: until that is answered, both answers are right. */
   void timeMoves() {
     phase = Phase.MOVING;
   }
 
-  /** Time has been moved: what is sent from now on must find nothing. */
+  /** The clock was moved: reads sent from now on must find nothing. */
   void timeHasMoved() {
     expiredSince = System.nanoTime();
     phase = Phase.EXPIRED;
@@ -41,7 +41,7 @@ final class ExpiredReads implements Acceptance {
     return status == 200 || (status == 404 && phase != Phase.ALIVE);
   }
 
-  /** How many reads were sent after time had moved. */
+  /** The number of reads sent after the clock was moved. */
   long reads() {
     return reads.sum();
   }

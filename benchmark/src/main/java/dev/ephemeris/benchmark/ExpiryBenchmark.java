@@ -19,17 +19,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * What expiry costs: mass expiry under load, changes of a container's default, what a purge leaves
- * behind, erasing it from all files; and how late expired items can still be read. Everything is
- * compared with something of the same run.
+ * The cost of expiry: mass expiry under load, changes of a container's default, queues after a purge,
+ * erasure from files; and how late expired items can still be read. Each figure is compared with
+ * another one of the same run.
  */
 @CommandLine.Command(
     name = "expiry-benchmark",
-    description = "Measures purging, and what others notice of it, and prints ratios.",
+    description = "Measures purging and its effect on other requests, and prints ratios.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 final class ExpiryBenchmark implements Callable<Integer> {
-  /** What can be measured on its own. */
+  /** The parts that can be measured alone. */
   enum Part {
     LOAD,
     CHANGE,
@@ -45,31 +45,31 @@ final class ExpiryBenchmark implements Callable<Integer> {
   /** Of what the items took, so much may stay: logs, and what is kept for other reasons. */
   private static final Limit SPACE_LIMIT = new Limit.AtMost(0.25);
 
-  @Option(names = "--items", defaultValue = "100000", description = "that expire at once")
+  @Option(names = "--items", defaultValue = "100000", description = "items that expire at once")
   private int items;
 
-  @Option(names = "--kept-items", defaultValue = "10000", description = "read meanwhile")
+  @Option(names = "--kept-items", defaultValue = "10000", description = "items that are read meanwhile")
   private int keptItems;
 
-  @Option(names = "--purge-seconds", defaultValue = "120", description = "a purge is waited for")
+  @Option(names = "--purge-seconds", defaultValue = "120", description = "maximum time of a purge")
   private int purgeSeconds;
 
-  @Option(names = "--few", defaultValue = "1000", description = "items, changed default")
+  @Option(names = "--few", defaultValue = "1000", description = "items of a container whose default changes")
   private long few;
 
-  @Option(names = "--many", defaultValue = "1000000", description = "items, changed default")
+  @Option(names = "--many", defaultValue = "1000000", description = "items of a container whose default changes")
   private long many;
 
-  @Option(names = "--queue-items", defaultValue = "240000", description = "purged from a queue")
+  @Option(names = "--queue-items", defaultValue = "240000", description = "items purged from a queue")
   private long queueItems;
 
   @Option(
       names = "--instant-rounds",
       defaultValue = "5",
-      description = "of reads around the instant of expiry")
+      description = "rounds of reads around the instant of expiry")
   private int instantRounds;
 
-  @Option(names = "--readers", defaultValue = "16", description = "around the instant of expiry")
+  @Option(names = "--readers", defaultValue = "16", description = "readers around the instant of expiry")
   private int readers;
 
   @Option(names = "--durability", defaultValue = "fsync", description = "fsync or os")
@@ -79,7 +79,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
       names = "--parts",
       split = ",",
       defaultValue = "load,change,queue,instant,erasure",
-      description = "which to measure")
+      description = "parts to measure")
   private Set<Part> parts = Set.of();
 
   @Mixin private final RoundOptions load = new RoundOptions(3, 32);
@@ -246,7 +246,7 @@ final class ExpiryBenchmark implements Callable<Integer> {
     TemporaryFolder.delete(data);
   }
 
-  /** Figures go into the report, all else is shown. */
+  /** Adds figures to the report, and prints other lines. */
   private void takeSample(String line) {
     String[] words = line.split(" ", -1);
     if (words.length != 3 || !words[0].equals("sample")) {

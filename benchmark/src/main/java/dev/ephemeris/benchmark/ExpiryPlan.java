@@ -8,9 +8,8 @@ import java.time.Duration;
  *
  * @param items that expire at once, in each round
  * @param keptItems that never expire, in the same container; they are read and written meanwhile
- * @param window for how long reads are measured, twice before time is moved and once after the
- *     purge
- * @param purgeTimeout how long a purge is waited for
+ * @param window how long reads are measured, twice before the clock is moved and once after the purge
+ * @param purgeTimeout the maximum time of a purge
  * @param connections while loading, and of readers
  */
 record ExpiryPlan(
@@ -21,10 +20,10 @@ record ExpiryPlan(
     Duration window,
     Duration purgeTimeout,
     int connections) {
-  /** A few writers, so that purging has others to give way to. */
+  /** A few writers beside the purge. */
   static final int WRITERS = 4;
 
-  /** Reads of items that expire: enough to find one that is seen, too few to be load. */
+  /** Reads of items that expire: enough to find a visible one, too few to be load. */
   static final int EXPIRED_READS_PER_SECOND = 200;
 
   ExpiryPlan {

@@ -5,10 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a container's expired items stand, as the operators' API tells it.
+ * The progress of a container's purge, as the server reports it.
  *
  * @param expired expired and not yet purged
- * @param purged ever purged
+ * @param purged purged so far
  */
 record ExpiryProgress(long expired, long purged) {
   private static final Pattern EXPIRED = Pattern.compile("\"expiredCount\"\\s*:\\s*([0-9]+)");

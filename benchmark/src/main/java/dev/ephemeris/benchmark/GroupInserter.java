@@ -11,7 +11,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /**
- * One writer that commits all that wait.
+ * One writer that commits all waiting inserts.
  *
  * <p>In the product a waiting insert is no thread: an event loop hands it over and is told when it
  * is committed. So here one producer stands for the event loops. It holds the inserts in flight as
@@ -88,7 +88,7 @@ final class GroupInserter extends RocksInserter {
     return latencies;
   }
 
-  /** Waits for one, and takes all that are there; none when nothing comes for a while. */
+  /** Waits for one and takes all that are queued; none if there are none for a while. */
   private static void take(BlockingQueue<Slot> queue, List<Slot> target)
       throws InterruptedException {
     Slot first = queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);

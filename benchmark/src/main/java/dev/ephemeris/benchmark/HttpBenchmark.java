@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Point reads and inserts of the product beside their limits, in alternating rounds.
+ * Point reads and inserts of the product and of their limits, in alternating rounds.
  *
  * <p>Reads and inserts are compared with a bare Netty server that gets the same requests from the
  * same generator; inserts also with raw RocksDB at the same durability.
@@ -33,10 +33,10 @@ final class HttpBenchmark implements Callable<Integer> {
   /** A first round that is not reported: the servers' code is still being compiled. */
   private static final int COMPILING_ROUND = -1;
 
-  /** Ids have that many numbers; far more than a run can insert. */
+  /** The number of possible ids, far more than a run can insert. */
   private static final long MAXIMUM_ITEMS = 10_000_000_000L;
 
-  @Option(names = "--items", defaultValue = "10000", description = "loaded, then read")
+  @Option(names = "--items", defaultValue = "10000", description = "items that are loaded, then read")
   private int items;
 
   @Option(names = "--entries", defaultValue = "2", description = "small entries in raw RocksDB")

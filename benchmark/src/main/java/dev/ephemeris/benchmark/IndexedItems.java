@@ -16,7 +16,7 @@ final class IndexedItems {
   static final long LOWEST_RANK = 1_000_000_000;
   static final long RANKS = 1_000_000_000;
 
-  /** Has no factor in common with the number of ranks, so no rank comes twice. */
+  /** Has no common factor with the number of ranks, so all ranks are different. */
   private static final long RANK_STEP = 618_033_989;
 
   private static final String ID = "{\"id\":\"item-##########\",\"pk\":\"pk-####\"";

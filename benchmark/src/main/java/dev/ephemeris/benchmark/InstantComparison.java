@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  * How late expired items can still be read, on the product and on its peer.
  *
  * <p>The product may be later than its peer by the time of one commit: its clock stores each second
- * before anybody is told of it. That time is measured in the same round.
+ * before it is visible. That time is measured in the same round.
  */
 final class InstantComparison {
   private static final Limit NO_LATER = new Limit.AtMost(1.0);
@@ -43,7 +43,7 @@ final class InstantComparison {
     this.commitTime = commitTime;
   }
 
-  /** Measures all rounds; one before them does not count. */
+  /** Measures all rounds, after one that does not count. */
   void run(RatioReport ratios) throws IOException, InterruptedException {
     Round unused = round(0);
     for (int number = 1; number <= count; number++) {
@@ -58,7 +58,7 @@ final class InstantComparison {
     }
   }
 
-  /** Every other round goes backwards. */
+  /** Every other round has the reverse order. */
   private Round round(int number) throws IOException, InterruptedException {
     if (number % 2 == 0) {
       LateReads.Count ofPeer = instant.measure(peer, number);

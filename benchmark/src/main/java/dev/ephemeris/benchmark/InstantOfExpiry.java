@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Has many items of one server expire at one second of the wall clock, while readers read them as
- * fast as they can, and counts what the readers found after that. Server and readers are on one
+ * Makes many items of one server expire at one second of the wall clock, while readers read them as
+ * fast as they can, and counts the items found after that second. Server and readers are on one
  * machine, so they have the same wall clock.
  */
 final class InstantOfExpiry {

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param readers each with one request in flight
  * @param warmUp for how long the items are read before they expire, at least
  * @param window for how long single writes are measured
- * @param purgeTimeout how long a purge is waited for
+ * @param purgeTimeout the maximum time of a purge
  */
 record InstantPlan(
     int items, int rounds, int readers, Duration warmUp, Duration window, Duration purgeTimeout) {

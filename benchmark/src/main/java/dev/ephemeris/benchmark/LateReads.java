@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Judges reads of items that all expire at one second of the wall clock, and counts those that came
- * too late and still found an item.
+ * Checks reads of items that all expire at one second of the wall clock, and counts reads after that
+ * second that still found an item.
  *
  * <p><b>A read is late</b> if it was sent after the second had begun. Its time is taken just before
  * it is sent, so a pause of the reader in between makes it count as earlier than it was, never as
@@ -56,7 +56,7 @@ final class LateReads implements Acceptance {
     return observe(status, sentAt, System.nanoTime());
   }
 
-  /** Takes one answer, and says whether it may be so. Times are of {@link System#nanoTime}. */
+  /** Checks one answer. Times are of {@link System#nanoTime}. */
   boolean observe(int status, long sentAt, long answeredAt) {
     long sentAfter = sentAt - expiry.surely();
     if (sentAfter >= 0) {
@@ -90,7 +90,7 @@ final class LateReads implements Acceptance {
     ownClockSince.accumulate(answeredAt - expiry.surely());
   }
 
-  /** To be called when no more answers come. */
+  /** Called after the last answer. */
   Count count() {
     long shown = ownClockSince.get();
     return new Count(

@@ -3,11 +3,11 @@ package dev.ephemeris.benchmark;
 
 import java.nio.charset.StandardCharsets;
 
-/** How long an item that is sent shall live. */
+/** The lifetime of a written item. */
 enum Lifetime {
-  /** As the container says. */
+  /** The container's default. */
   INHERITED(""),
-  /** For ever, whatever the container says. */
+  /** For ever, whatever the container's default. */
   NEVER_EXPIRES(",\"ttl\":-1");
 
   private final String property;

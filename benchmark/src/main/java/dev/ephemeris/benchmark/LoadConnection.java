@@ -84,7 +84,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The server has kept up; so what is late here is this generator, which is worth knowing. */
+  /** Counts requests that are late because of the generator, not the server. */
   private void sendOnTime(ChannelHandlerContext connection) {
     lateness.record(System.nanoTime() - countedFrom);
     send(connection);
@@ -174,7 +174,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Hands over what was recorded so far, and begins anew. */
+  /** Returns the recorded latencies and starts a new recording. */
   CompletableFuture<LatencyHistogram> takeLatencies() {
     return onEventLoop(
         () -> {
@@ -194,7 +194,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
         });
   }
 
-  /** Sends no more; done once the request in flight is answered. */
+  /** Stops sending; done when the current request is answered. */
   void stop() {
     connected()
         .executor()

@@ -26,7 +26,7 @@ final class LoadGenerator implements AutoCloseable {
   private final EventLoopGroup group;
 
   LoadGenerator() {
-    // As many as the machine has cores: the generator must never be what limits the rate.
+    // As many as the machine has cores: the generator must not limit the rate.
     this.group = Transport.newGroup(Runtime.getRuntime().availableProcessors());
   }
 

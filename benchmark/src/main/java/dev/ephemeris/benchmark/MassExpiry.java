@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Many items expire at one moment: how fast they are purged against how fast they were inserted,
- * and what readers notice.
+ * Many items expire at one moment: compares the rate of purging with that of inserting, and the latency
+ * of reads before and during the purge.
  *
  * <p>Each round does it three times: with no load, under a load that saturates the server, and
  * under a constant one of half of what it was seen to be capable of. Readers and writers deal with
@@ -25,7 +25,7 @@ final class MassExpiry {
   private static final Duration TTL = Duration.ofHours(1);
   private static final Duration BEYOND_TTL = TTL.plusMinutes(1);
 
-  /** Numbers of items that expire begin here, above all that are kept. */
+  /** The first number of an item that expires, greater than those of kept items. */
   private static final long FIRST_EXPIRING = 1_000_000_000;
 
   private static final int EXPIRED_READ_CONNECTIONS = 2;
@@ -201,7 +201,7 @@ final class MassExpiry {
     }
   }
 
-  /** What one purge leaves over must not become part of the next one. */
+  /** Waits until all items are purged, so that none are left for the next purge. */
   private void awaitPurged() throws IOException, InterruptedException {
     Purge rest = Purge.watchRest(control, BUSY, plan.purgeTimeout());
     if (rest.left() > 0) {
@@ -238,7 +238,7 @@ final class MassExpiry {
     String name = "read-" + kind + "-";
     ratios.add(name + "p99-during/before", P99_LIMIT, during.p99Micros() / before.p99Micros());
     ratios.add(name + "p50-during/before", COMPARISON, during.p50Micros() / before.p50Micros());
-    // How far two windows differ in which nothing happens: what the machine itself adds.
+    // The difference between two idle windows: the noise of the machine.
     ratios.add(name + "p99-before/earlier", COMPARISON, before.p99Micros() / earlier.p99Micros());
     ratios.add(name + "p99-after/before", COMPARISON, after.p99Micros() / before.p99Micros());
     ratios.add(name + "rate-during/before", COMPARISON, during.rate() / before.rate());
