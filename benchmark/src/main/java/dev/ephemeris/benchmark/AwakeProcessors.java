@@ -10,10 +10,10 @@ import java.util.List;
 /**
  * Keeps all processors awake.
  *
- * <p>With one request at a time, server and client work in turn, and the other one's processor goes to
- * sleep. In a virtual machine waking up can take longer than the answer, at random, which distorts
- * comparisons. So processes of the lowest priority keep the processors busy; they give way to all
- * other work at once.
+ * <p>With one request at a time, server and client work in turn, and the other one's processor goes
+ * to sleep. In a virtual machine waking up can take longer than the answer, at random, which
+ * distorts comparisons. So processes of the lowest priority keep the processors busy; they give way
+ * to all other work at once.
  */
 final class AwakeProcessors {
   private static final Path PRIORITY_TOOL = Path.of("/usr/bin/chrt");

@@ -6,8 +6,8 @@ import java.time.Clock;
 import java.util.Locale;
 
 /**
- * The time of one commit of the product: the latency of the smallest write, one after the other on one
- * idle connection. It includes the network round trip, which is short compared with an fsync.
+ * The time of one commit of the product: the latency of the smallest write, one after the other on
+ * one idle connection. It includes the network round trip, which is short compared with an fsync.
  */
 final class CommitTime {
   private static final String CONTAINER = "commits";

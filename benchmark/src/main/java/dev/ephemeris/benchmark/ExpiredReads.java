@@ -4,8 +4,8 @@ package dev.ephemeris.benchmark;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Checks reads of items that expire: the items must be found until the clock is moved, and never after.
- * Items found after it are counted, not refused, since their number is a result.
+ * Checks reads of items that expire: the items must be found until the clock is moved, and never
+ * after. Items found after it are counted, not refused, since their number is a result.
  */
 final class ExpiredReads implements Acceptance {
   private enum Phase {

@@ -19,9 +19,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The cost of expiry: mass expiry under load, changes of a container's default, queues after a purge,
- * erasure from files; and how late expired items can still be read. Each figure is compared with
- * another one of the same run.
+ * The cost of expiry: mass expiry under load, changes of a container's default, queues after a
+ * purge, erasure from files; and how late expired items can still be read. Each figure is compared
+ * with another one of the same run.
  */
 @CommandLine.Command(
     name = "expiry-benchmark",
@@ -48,19 +48,31 @@ final class ExpiryBenchmark implements Callable<Integer> {
   @Option(names = "--items", defaultValue = "100000", description = "items that expire at once")
   private int items;
 
-  @Option(names = "--kept-items", defaultValue = "10000", description = "items that are read meanwhile")
+  @Option(
+      names = "--kept-items",
+      defaultValue = "10000",
+      description = "items that are read meanwhile")
   private int keptItems;
 
   @Option(names = "--purge-seconds", defaultValue = "120", description = "maximum time of a purge")
   private int purgeSeconds;
 
-  @Option(names = "--few", defaultValue = "1000", description = "items of a container whose default changes")
+  @Option(
+      names = "--few",
+      defaultValue = "1000",
+      description = "items of a container whose default changes")
   private long few;
 
-  @Option(names = "--many", defaultValue = "1000000", description = "items of a container whose default changes")
+  @Option(
+      names = "--many",
+      defaultValue = "1000000",
+      description = "items of a container whose default changes")
   private long many;
 
-  @Option(names = "--queue-items", defaultValue = "240000", description = "items purged from a queue")
+  @Option(
+      names = "--queue-items",
+      defaultValue = "240000",
+      description = "items purged from a queue")
   private long queueItems;
 
   @Option(
@@ -69,7 +81,10 @@ final class ExpiryBenchmark implements Callable<Integer> {
       description = "rounds of reads around the instant of expiry")
   private int instantRounds;
 
-  @Option(names = "--readers", defaultValue = "16", description = "readers around the instant of expiry")
+  @Option(
+      names = "--readers",
+      defaultValue = "16",
+      description = "readers around the instant of expiry")
   private int readers;
 
   @Option(names = "--durability", defaultValue = "fsync", description = "fsync or os")

@@ -8,7 +8,8 @@ import java.time.Duration;
  *
  * @param items that expire at once, in each round
  * @param keptItems that never expire, in the same container; they are read and written meanwhile
- * @param window how long reads are measured, twice before the clock is moved and once after the purge
+ * @param window how long reads are measured, twice before the clock is moved and once after the
+ *     purge
  * @param purgeTimeout the maximum time of a purge
  * @param connections while loading, and of readers
  */

@@ -36,7 +36,10 @@ final class HttpBenchmark implements Callable<Integer> {
   /** The number of possible ids, far more than a run can insert. */
   private static final long MAXIMUM_ITEMS = 10_000_000_000L;
 
-  @Option(names = "--items", defaultValue = "10000", description = "items that are loaded, then read")
+  @Option(
+      names = "--items",
+      defaultValue = "10000",
+      description = "items that are loaded, then read")
   private int items;
 
   @Option(names = "--entries", defaultValue = "2", description = "small entries in raw RocksDB")

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Checks reads of items that all expire at one second of the wall clock, and counts reads after that
- * second that still found an item.
+ * Checks reads of items that all expire at one second of the wall clock, and counts reads after
+ * that second that still found an item.
  *
  * <p><b>A read is late</b> if it was sent after the second had begun. Its time is taken just before
  * it is sent, so a pause of the reader in between makes it count as earlier than it was, never as

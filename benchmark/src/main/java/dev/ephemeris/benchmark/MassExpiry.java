@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Many items expire at one moment: compares the rate of purging with that of inserting, and the latency
- * of reads before and during the purge.
+ * Many items expire at one moment: compares the rate of purging with that of inserting, and the
+ * latency of reads before and during the purge.
  *
  * <p>Each round does it three times: with no load, under a load that saturates the server, and
  * under a constant one of half of what it was seen to be capable of. Readers and writers deal with

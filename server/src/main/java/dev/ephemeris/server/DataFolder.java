@@ -170,11 +170,15 @@ final class DataFolder {
     String before = PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     try {
       Files.setPosixFilePermissions(path, permissions);
-      LOG.info("{} was accessible to other users ({}); now only its owner has access", path, before);
+      LOG.info(
+          "{} was accessible to other users ({}); now only its owner has access", path, before);
     } catch (IOException e) {
       // For instance a volume of another user, where only the group may write.
       LOG.warn(
-          "{} is accessible to other users ({}), and this cannot be changed: {}", path, before, e.toString());
+          "{} is accessible to other users ({}), and this cannot be changed: {}",
+          path,
+          before,
+          e.toString());
     }
   }
 }

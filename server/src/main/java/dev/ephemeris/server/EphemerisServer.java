@@ -145,7 +145,10 @@ public final class EphemerisServer implements AutoCloseable {
     return served.data.engine().clock().offsetSeconds();
   }
 
-  /** Closes the network first, so that no request arrives; storage last, so that accepted writes are stored. */
+  /**
+   * Closes the network first, so that no request arrives; storage last, so that accepted writes are
+   * stored.
+   */
   @Override
   public void close() {
     watch.close();

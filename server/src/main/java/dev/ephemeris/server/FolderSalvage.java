@@ -83,8 +83,7 @@ final class FolderSalvage {
     Path absolute = target.toAbsolutePath().normalize();
     if (absolute.startsWith(data.toAbsolutePath().normalize())) {
       throw new IllegalArgumentException(
-          "The new folder, %s, must not be within the damaged one."
-              .formatted(target));
+          "The new folder, %s, must not be within the damaged one.".formatted(target));
     }
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(target)) {
       throw new IllegalArgumentException(

@@ -42,9 +42,7 @@ final class SalvageCommand implements Callable<Integer> {
           "New folder for the saved data; must be empty or missing (default: the data folder's name with '-salvaged' appended).")
   private @Nullable Path into;
 
-  @Option(
-      names = "--check",
-      description = "Checks every file for damage and saves nothing.")
+  @Option(names = "--check", description = "Checks every file for damage and saves nothing.")
   private boolean check;
 
   /** The command that salvages a folder, for messages. */

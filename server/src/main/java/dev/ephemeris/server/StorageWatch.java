@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>RocksDB refuses all writes after some failures, for instance when it could not open a file,
  * even if the cause is gone. Reopening does what a restart would do, and is right after any
- * failure: acknowledged writes are in the log, and nothing in memory is kept. It takes as long as
- * a start without Java; requests are refused meanwhile.
+ * failure: acknowledged writes are in the log, and nothing in memory is kept. It takes as long as a
+ * start without Java; requests are refused meanwhile.
  *
  * <p>While the folder is not writable, the data stays open for reading. Damage is permanent, so it
  * does not lead to reopening.

@@ -219,7 +219,11 @@ class StartCommandTest {
     Path certificate = Files.writeString(folder.resolve("certificate.pem"), "nothing of the kind");
     Files.writeString(folder.resolve("certificate-key.pem"), "nor this");
     assertComplains(
-        "Remove both files, and the next start makes new ones", "--port", "0", "--data", folder.toString());
+        "Remove both files, and the next start makes new ones",
+        "--port",
+        "0",
+        "--data",
+        folder.toString());
     assertThat(certificate).hasContent("nothing of the kind");
   }
 

@@ -2,9 +2,9 @@
 package dev.ephemeris.benchmark.inside;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.query.QueryPage;
 import dev.ephemeris.engine.query.QueryRequest;
+import dev.ephemeris.engine.scope.ListScope;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -117,7 +117,6 @@ public final class EngineException extends RuntimeException {
             + details);
   }
 
-
   public static EngineException notFound(String message) {
     return new EngineException(Reason.NOT_FOUND, message);
   }

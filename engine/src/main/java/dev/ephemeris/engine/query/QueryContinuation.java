@@ -70,7 +70,8 @@ public record QueryContinuation(
    *
    * @param partitions that the container has
    */
-  public static QueryContinuation decode(Container container, PartitionMap partitions, String text) {
+  public static QueryContinuation decode(
+      Container container, PartitionMap partitions, String text) {
     QueryContinuation read =
         ContinuationToken.QUERY.decode(
             number(container), text, bytes -> read(number(container), bytes));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.document.ItemResult.Outcome;

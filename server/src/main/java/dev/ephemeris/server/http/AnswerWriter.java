@@ -94,7 +94,9 @@ final class AnswerWriter {
     return sent;
   }
 
-  /** Whether the last answer was written to the network as a whole, so that the next may be sent. */
+  /**
+   * Whether the last answer was written to the network as a whole, so that the next may be sent.
+   */
   boolean isReady(ChannelHandlerContext context) {
     return remainder == null && context.channel().isWritable();
   }

@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Collects ASCII text in an array of the current thread. Copying a string into an array is one block
- * move; writing it into a network buffer copies character by character.
+ * Collects ASCII text in an array of the current thread. Copying a string into an array is one
+ * block move; writing it into a network buffer copies character by character.
  */
 final class AsciiBuffer {
   /** Enough for heads without long continuations; an array that has grown is kept. */

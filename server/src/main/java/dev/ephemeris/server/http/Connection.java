@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The state of an open connection by which one is chosen to be closed. Its own thread writes it once
- * or twice per request; other threads only read it and may see a slightly older value.
+ * The state of an open connection by which one is chosen to be closed. Its own thread writes it
+ * once or twice per request; other threads only read it and may see a slightly older value.
  */
 final class Connection {
   private static final long BUSY = Long.MAX_VALUE;

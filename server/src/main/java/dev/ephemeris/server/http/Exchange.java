@@ -5,8 +5,8 @@ import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A complete request, or its refusal, until its answer is sent. Everything counted for it is released
- * once, however it ends.
+ * A complete request, or its refusal, until its answer is sent. Everything counted for it is
+ * released once, however it ends.
  */
 final class Exchange {
   private static final byte[] NOTHING = new byte[0];

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the host that each request of a connection names, as soon as its head is complete. A refused
- * request is passed on as one that could not be decoded, with the reason.
+ * Checks the host that each request of a connection names, as soon as its head is complete. A
+ * refused request is passed on as one that could not be decoded, with the reason.
  *
  * <p>A target may name the host itself: {@code GET http://localhost:8081/dbs}. Then this host and
  * that of the header are both checked; later handlers see the target's path and, as HTTP demands,

@@ -17,9 +17,9 @@ import java.util.TreeSet;
  * browser still sends the page's name as {@code Host}, and scripts cannot change that.
  *
  * <p><b>On loopback</b> only names are accepted that always mean this machine, and those that the
- * operator has configured. <b>Elsewhere</b> every well-formed name is accepted: the published key is
- * refused there, so a page would need the secret key, and a server behind port mappings and proxies
- * does not know its own names.
+ * operator has configured. <b>Elsewhere</b> every well-formed name is accepted: the published key
+ * is refused there, so a page would need the secret key, and a server behind port mappings and
+ * proxies does not know its own names.
  *
  * <p><b>{@code Origin} is not checked.</b> A page that sends requests to another origin, without
  * any rebinding, cannot add the {@code Authorization} header: the browser asks for permission first

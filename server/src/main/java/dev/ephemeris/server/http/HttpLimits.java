@@ -39,8 +39,8 @@ final class HttpLimits {
   static final long MAX_BODY_BYTES_IN_FLIGHT = shareOfMemory(8);
 
   /**
-   * All bytes of incomplete heads and of waiting requests. Beyond it, the connection that began first
-   * is closed.
+   * All bytes of incomplete heads and of waiting requests. Beyond it, the connection that began
+   * first is closed.
    */
   static final long MAX_UNDECODED_BYTES_IN_FLIGHT = shareOfMemory(16);
 

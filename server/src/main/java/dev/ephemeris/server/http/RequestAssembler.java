@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Assembles requests from their pieces. A request is routed and authenticated by its head. Only the
- * bodies of signed requests are kept; others are discarded, so that the connection stays usable after
- * the answer.
+ * bodies of signed requests are kept; others are discarded, so that the connection stays usable
+ * after the answer.
  *
  * <p>A request that is too large, too slow or not HTTP is refused, and its connection is closed,
  * since it is not known where the next request would begin.

@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * The body of one request, until the request is answered. Its memory is counted in the budget before
- * it is allocated and released exactly once, also if allocating fails.
+ * The body of one request, until the request is answered. Its memory is counted in the budget
+ * before it is allocated and released exactly once, also if allocating fails.
  */
 final class RequestBody {
   private static final byte[] NOTHING = new byte[0];

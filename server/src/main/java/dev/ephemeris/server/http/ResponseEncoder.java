@@ -13,9 +13,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Writes an answer, or the beginning of a large one, into one buffer with its head. The constant part
- * of the head is written as one block and the date is formatted once a second: otherwise the head
- * of a point read would cost more than finding the item.
+ * Writes an answer, or the beginning of a large one, into one buffer with its head. The constant
+ * part of the head is written as one block and the date is formatted once a second: otherwise the
+ * head of a point read would cost more than finding the item.
  */
 final class ResponseEncoder {
   /** Headers that every answer has. */

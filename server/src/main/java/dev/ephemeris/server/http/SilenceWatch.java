@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection that has had no complete request for too long. Incomplete requests do not keep
- * it open. It checks only when the time may be over, which is much cheaper than a timer for each
- * request.
+ * Closes a connection that has had no complete request for too long. Incomplete requests do not
+ * keep it open. It checks only when the time may be over, which is much cheaper than a timer for
+ * each request.
  */
 final class SilenceWatch {
   private final Connection connection;

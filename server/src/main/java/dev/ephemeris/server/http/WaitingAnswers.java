@@ -4,10 +4,10 @@ package dev.ephemeris.server.http;
 import java.util.concurrent.Semaphore;
 
 /**
- * Large answers that were made on another thread and are not being sent yet; from then on they count
- * as {@linkplain HeldBytes unread}. Their total size is bounded: beyond it, the thread that has made
- * another one waits. Without this bound many simultaneous requests for large items would fill Java's
- * memory before the first answer is sent and counted.
+ * Large answers that were made on another thread and are not being sent yet; from then on they
+ * count as {@linkplain HeldBytes unread}. Their total size is bounded: beyond it, the thread that
+ * has made another one waits. Without this bound many simultaneous requests for large items would
+ * fill Java's memory before the first answer is sent and counted.
  *
  * <p>Only threads that make answers wait here. Network threads never wait for them.
  */

@@ -4,8 +4,8 @@ package dev.ephemeris.server.metrics;
 import java.util.List;
 
 /**
- * All metrics. The names follow Micrometer's convention; in Prometheus' text dots are
- * underscores, the unit is appended, and counters end in {@code _total}.
+ * All metrics. The names follow Micrometer's convention; in Prometheus' text dots are underscores,
+ * the unit is appended, and counters end in {@code _total}.
  */
 public enum Metric {
   REQUESTS(Kind.COUNTER, "requests", "", "Requests answered", "operation", "status"),
@@ -15,17 +15,14 @@ public enum Metric {
       "seconds",
       "From reading a request until its answer is handed to the network",
       "operation"),
-  REQUEST_UNITS(
-      Kind.COUNTER,
-      "request.units",
-      "",
-      "Request units charged",
-      "operation"),
+  REQUEST_UNITS(Kind.COUNTER, "request.units", "", "Request units charged", "operation"),
   REQUESTS_UNDER_WAY(Kind.GAUGE, "requests.under.way", "", "Requests being answered"),
-  WORK_UNDER_WAY(
-      Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or use it"),
+  WORK_UNDER_WAY(Kind.GAUGE, "work.under.way", "", "Requests that wait for storage or use it"),
   WORK_UNDER_WAY_LIMIT(
-      Kind.GAUGE, "work.under.way.limit", "", "Bound on requests that wait for storage or use it; further ones get 429"),
+      Kind.GAUGE,
+      "work.under.way.limit",
+      "",
+      "Bound on requests that wait for storage or use it; further ones get 429"),
   REQUEST_BODIES(Kind.GAUGE, "request.bodies", "bytes", "Bodies of the requests under way"),
   REQUEST_BODIES_LIMIT(
       Kind.GAUGE, "request.bodies.limit", "bytes", "Bound on the bodies of running requests"),
@@ -50,7 +47,8 @@ public enum Metric {
   CONTAINERS(Kind.GAUGE, "containers", "", "Containers in all databases"),
   CONTAINERS_NOT_SHOWN(
       Kind.GAUGE, "containers.not.shown", "", "Containers that have no series of their own here"),
-  THROUGHPUT(Kind.GAUGE, "throughput", "", "Throughput of all containers, in request units per second"),
+  THROUGHPUT(
+      Kind.GAUGE, "throughput", "", "Throughput of all containers, in request units per second"),
   CONTAINER_THROUGHPUT(
       Kind.GAUGE,
       "container.throughput",
@@ -133,10 +131,7 @@ public enum Metric {
       "bytes",
       "Approximate memory for the lists of items without a property that was sorted by"),
   CLOCK_OFFSET(
-      Kind.GAUGE,
-      "clock.offset",
-      "seconds",
-      "How far the clock was moved ahead of the machine's"),
+      Kind.GAUGE, "clock.offset", "seconds", "How far the clock was moved ahead of the machine's"),
 
   BUILD(Kind.GAUGE, "build", "", "Always 1; the label tells the version", "version"),
   UPTIME(Kind.GAUGE, "uptime", "seconds", "Since the process began"),

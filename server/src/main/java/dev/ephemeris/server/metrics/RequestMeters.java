@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Counts requests, their time and their charge. Point reads are so fast that counting must be cheap:
- * it adds to adders in arrays, without hashing, allocation or locks. A library's meters would cost
- * more per request, and would have to be loaded before the first one.
+ * Counts requests, their time and their charge. Point reads are so fast that counting must be
+ * cheap: it adds to adders in arrays, without hashing, allocation or locks. A library's meters
+ * would cost more per request, and would have to be loaded before the first one.
  */
 public final class RequestMeters implements MeterSource {
   /** An array by ordinal, filled from the start and never changed. */

@@ -22,7 +22,8 @@ public final class SharedScrapes implements AutoCloseable {
   public static final int MAX_WAITING = 64;
 
   /**
-   * The thread pauses this many times as long as it has worked, so it uses at most a fifth of a core.
+   * The thread pauses this many times as long as it has worked, so it uses at most a fifth of a
+   * core.
    */
   static final int REST_FACTOR = 4;
 

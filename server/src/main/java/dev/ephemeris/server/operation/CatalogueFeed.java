@@ -14,8 +14,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A page of databases, containers or offers, in the order of their resource ids. The continuation is
- * the id of the last one on the page.
+ * A page of databases, containers or offers, in the order of their resource ids. The continuation
+ * is the id of the last one on the page.
  */
 record CatalogueFeed<T>(
     String name,

@@ -13,8 +13,8 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A query on databases, containers or offers. These are in memory, so each page runs the query on all
- * of them, and the continuation is the number of rows so far.
+ * A query on databases, containers or offers. These are in memory, so each page runs the query on
+ * all of them, and the continuation is the number of rows so far.
  *
  * @param name of the list of rows
  * @param nowSeconds the server's time

@@ -12,8 +12,8 @@ import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.WireError;
 
 /**
- * The common part of all requests for a container's items: finds the container and adds its names to
- * the results. Clients store session tokens by these names, also those of refusals.
+ * The common part of all requests for a container's items: finds the container and adds its names
+ * to the results. Clients store session tokens by these names, also those of refusals.
  */
 final class InContainer implements Handler {
   private final Engine engine;

@@ -70,16 +70,16 @@ final class ItemRequests {
   }
 
   /**
-   * Whether an item is sent without {@code _self} and {@code _attachments}: both its last write and the
-   * request must have the option.
+   * Whether an item is sent without {@code _self} and {@code _attachments}: both its last write and
+   * the request must have the option.
    */
   static boolean leavesOutLinks(Request request, ItemRecord item) {
     return !item.hasLinks() && request.isOn(RequestOption.EXCLUDE_SYSTEM_PROPERTIES);
   }
 
   /**
-   * Refuses a write that names a trigger: triggers are not supported yet, and the client expects them
-   * to run.
+   * Refuses a write that names a trigger: triggers are not supported yet, and the client expects
+   * them to run.
    */
   static void checkTriggers(Request request) {
     checkTrigger(request, RequestOption.PRE_TRIGGERS);

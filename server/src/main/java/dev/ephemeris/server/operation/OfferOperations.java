@@ -70,8 +70,8 @@ final class OfferOperations {
   }
 
   /**
-   * {@code DELETE /_ephemeris/dbs/{database}/colls/{container}/throughput}: removes the
-   * container's throughput. Offers cannot express this, so it is not part of the vendor's protocol.
+   * {@code DELETE /_ephemeris/dbs/{database}/colls/{container}/throughput}: removes the container's
+   * throughput. Offers cannot express this, so it is not part of the vendor's protocol.
    */
   Answer remove(Request request) {
     Container container =

@@ -67,7 +67,9 @@ final class PageOptions {
             .formatted(continuation.length()));
   }
 
-  /** The page's continuation; null for the first page, for which some clients send an empty text. */
+  /**
+   * The page's continuation; null for the first page, for which some clients send an empty text.
+   */
   static @Nullable String continuation(Request request) {
     String text = request.text(RequestOption.CONTINUATION);
     return text == null || text.isEmpty() ? null : text;

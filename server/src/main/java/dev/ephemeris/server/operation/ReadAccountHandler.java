@@ -11,9 +11,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /}: the first request of every client. Clients then use the endpoint named here, so it is
- * the one of the request: behind a port mapping no other would work. {@code HostCheck} has checked
- * the host.
+ * {@code GET /}: the first request of every client. Clients then use the endpoint named here, so it
+ * is the one of the request: behind a port mapping no other would work. {@code HostCheck} has
+ * checked the host.
  */
 final class ReadAccount implements Handler {
   private static final String REGION = "South Central US";

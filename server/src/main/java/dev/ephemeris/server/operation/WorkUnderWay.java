@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Runs the work of requests: the only place that chooses threads for it, and that bounds how much of
- * it waits or runs, for all connections and wires together. The number of connections is no bound,
- * since a wire may allow many concurrent requests on one connection.
+ * Runs the work of requests: the only place that chooses threads for it, and that bounds how much
+ * of it waits or runs, for all connections and wires together. The number of connections is no
+ * bound, since a wire may allow many concurrent requests on one connection.
  *
  * <p>Ready answers need no thread and are not counted: point reads and short queries are answered
  * however much work waits. Work beyond the bound is refused before it starts, like throttled
@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  */
 final class WorkUnderWay {
   /**
-   * Bound on concurrent requests. It is larger than the limit of connections, so HTTP/1.1, which has
-   * one request at a time on each, never reaches it.
+   * Bound on concurrent requests. It is larger than the limit of connections, so HTTP/1.1, which
+   * has one request at a time on each, never reaches it.
    */
   static final int MAX_UNDER_WAY = 8192;
 

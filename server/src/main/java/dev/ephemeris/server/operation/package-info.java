@@ -6,8 +6,7 @@
  * wires; {@link dev.ephemeris.server.operation.HandlerTable}, the handler of each operation; the
  * handlers, which read a request, call the engine and make the result; and {@link
  * dev.ephemeris.server.operation.WorkUnderWay}, which alone chooses threads and bounds concurrent
- * work. May call: the engine, the protocol's values. Must never know: any wire,
- * sockets, storage.
+ * work. May call: the engine, the protocol's values. Must never know: any wire, sockets, storage.
  */
 @NullMarked
 package dev.ephemeris.server.operation;

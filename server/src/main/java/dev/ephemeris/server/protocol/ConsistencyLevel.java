@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The consistency of reads, from the strongest level to the weakest. A single server always provides
- * the strongest; clients must not ask for a stronger level than the account's.
+ * The consistency of reads, from the strongest level to the weakest. A single server always
+ * provides the strongest; clients must not ask for a stronger level than the account's.
  */
 public enum ConsistencyLevel {
   STRONG("Strong"),

@@ -32,8 +32,8 @@ public final class ErrorBody {
   }
 
   /**
-   * Clients show the message as it is. For bad requests it is wrapped in a list of errors, which some
-   * programs parse.
+   * Clients show the message as it is. For bad requests it is wrapped in a list of errors, which
+   * some programs parse.
    */
   public static Result response(WireError error, String message) {
     return body(error, error.status() == 400 ? errors(message) : message);

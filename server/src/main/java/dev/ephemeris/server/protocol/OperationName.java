@@ -4,8 +4,8 @@ package dev.ephemeris.server.protocol;
 import java.util.Locale;
 
 /**
- * The names that requests are counted by. A closed list, so that requests for paths that do not exist
- * cannot create further series.
+ * The names that requests are counted by. A closed list, so that requests for paths that do not
+ * exist cannot create further series.
  */
 public enum OperationName {
   ACCOUNT_READ,

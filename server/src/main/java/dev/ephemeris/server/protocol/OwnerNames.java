@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The facts about the container or database of a result: its {@code _rid}, and its path by names,
- * percent-encoded as in a URL. The path has names even if the request had resource ids: clients store
- * session tokens and other state of a container by these two facts.
+ * percent-encoded as in a URL. The path has names even if the request had resource ids: clients
+ * store session tokens and other state of a container by these two facts.
  */
 public final class OwnerNames {
   private static final String UNRESERVED = "-._~";

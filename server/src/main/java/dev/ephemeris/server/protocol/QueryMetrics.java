@@ -9,8 +9,8 @@ import dev.ephemeris.engine.query.QueryTimes;
  * The metrics of a page of a query, in the format that clients parse.
  *
  * <p>Times are in hundredths of a millisecond, rounded up, so that no step takes zero time. Clients
- * subtract the parts of the execution from the whole and show the rest as the run time of the query,
- * so the sum of the parts is always less than the whole.
+ * subtract the parts of the execution from the whole and show the rest as the run time of the
+ * query, so the sum of the parts is always less than the whole.
  */
 public final class QueryMetrics {
   private static final long NANOS_PER_HUNDREDTH = 10_000;

@@ -3,9 +3,7 @@ package dev.ephemeris.server.protocol;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The options of one request, read by its wire. Callers check the meaning of the values.
- */
+/** The options of one request, read by its wire. Callers check the meaning of the values. */
 public interface RequestOptions {
   /** The value of an option that is text; null where it was not given. */
   @Nullable String text(RequestOption option);

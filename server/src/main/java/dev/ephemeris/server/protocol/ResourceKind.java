@@ -4,9 +4,10 @@ package dev.ephemeris.server.protocol;
 import java.util.List;
 
 /**
- * The kinds of resources, and what requests for them are signed for: a type and a link. The link of a
- * resource is its path by names or resource ids, that of a set is the path of its owner. Reports about
- * a container are signed for the container, those about the server have an empty type and link.
+ * The kinds of resources, and what requests for them are signed for: a type and a link. The link of
+ * a resource is its path by names or resource ids, that of a set is the path of its owner. Reports
+ * about a container are signed for the container, those about the server have an empty type and
+ * link.
  */
 public enum ResourceKind {
   ACCOUNT(Signed.NOTHING, ""),

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The result of a request: a status, facts, and a JSON body. The body may be part of a larger array,
- * so that stored bytes are sent without a copy. Facts that nearly every result has are fields; others
- * are in an array at their {@link ResultFact#place}.
+ * The result of a request: a status, facts, and a JSON body. The body may be part of a larger
+ * array, so that stored bytes are sent without a copy. Facts that nearly every result has are
+ * fields; others are in an array at their {@link ResultFact#place}.
  *
  * <p>A result is changed only while it is made, by one thread at a time.
  */
@@ -65,7 +65,9 @@ public class Result {
     return this;
   }
 
-  /** Sets the partition that was read or written and its LSN, which clients use for session tokens. */
+  /**
+   * Sets the partition that was read or written and its LSN, which clients use for session tokens.
+   */
   public Result seen(int newPartitionId, long newLsn) {
     seen = true;
     partitionId = newPartitionId;

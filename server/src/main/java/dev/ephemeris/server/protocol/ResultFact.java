@@ -5,8 +5,8 @@ import static dev.ephemeris.server.protocol.ValueKind.FLAG;
 import static dev.ephemeris.server.protocol.ValueKind.INT32;
 
 /**
- * The facts that a result may have besides status, charge, session and body. Each wire has a table of
- * their spellings, and sends those that it knows.
+ * The facts that a result may have besides status, charge, session and body. Each wire has a table
+ * of their spellings, and sends those that it knows.
  */
 public enum ResultFact {
   ETAG,

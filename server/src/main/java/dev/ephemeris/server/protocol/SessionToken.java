@@ -4,14 +4,15 @@ package dev.ephemeris.server.protocol;
 import java.util.OptionalLong;
 
 /**
- * Session tokens: the LSN that a client has seen of each partition key range. A token is a list of parts,
- * separated by commas. A part is {@code {range}:{lsn}}, or {@code {range}:{version}#{lsn}} followed
- * by any number of {@code #{region}={lsn}}. A version of -1 is what clients know from a
+ * Session tokens: the LSN that a client has seen of each partition key range. A token is a list of
+ * parts, separated by commas. A part is {@code {range}:{lsn}}, or {@code {range}:{version}#{lsn}}
+ * followed by any number of {@code #{region}={lsn}}. A version of -1 is what clients know from a
  * single-region account.
  */
 public final class SessionToken {
   /**
-   * The text before the LSN in tokens from the server. Some wires put the range and a colon before it.
+   * The text before the LSN in tokens from the server. Some wires put the range and a colon before
+   * it.
    */
   public static final String VERSION = "-1#";
 

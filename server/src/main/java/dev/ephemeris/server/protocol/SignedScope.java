@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param otherTypes types that may be signed instead
  * @param link by names or resource ids, decoded
- * @param linkAsWritten the link as the client has encoded it; null if that is the same. Some clients
- *     sign an id before encoding it, others after.
+ * @param linkAsWritten the link as the client has encoded it; null if that is the same. Some
+ *     clients sign an id before encoding it, others after.
  */
 public record SignedScope(
     String type, List<String> otherTypes, String link, @Nullable String linkAsWritten) {

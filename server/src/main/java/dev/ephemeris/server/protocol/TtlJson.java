@@ -20,8 +20,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The JSON of reports about time to live. Every number is exact, except those named in
- * {@code estimates}.
+ * The JSON of reports about time to live. Every number is exact, except those named in {@code
+ * estimates}.
  */
 public final class TtlJson {
   private static final JsonMapper JSON = JsonMapper.shared();

@@ -7,9 +7,7 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 public enum WireError {
   BAD_REQUEST(400, 0, "BadRequest"),
   PARTITION_KEY_MISMATCH(400, 1001, "BadRequest"),
-  /**
-   * The client means an older container of the same name; it refreshes its cache and retries.
-   */
+  /** The client means an older container of the same name; it refreshes its cache and retries. */
   CONTAINER_RECREATED(400, 1024, "BadRequest"),
   UNAUTHORIZED(401, 0, "Unauthorized"),
   FORBIDDEN(403, 0, "Forbidden"),
@@ -22,7 +20,9 @@ public enum WireError {
   CONFLICT(409, 0, "Conflict", Words.CONFLICT, Shown.SESSION_AND_OWNER),
   /** The vendor's clients have a special substatus for databases; none of them acts on it. */
   DATABASE_EXISTS(409, 3206, "Conflict", Words.CONFLICT),
-  /** The client's list of partition key ranges is out of date; it refreshes the list and retries. */
+  /**
+   * The client's list of partition key ranges is out of date; it refreshes the list and retries.
+   */
   PARTITION_KEY_RANGE_GONE(410, 1002, "Gone"),
   PRECONDITION_FAILED(
       412,

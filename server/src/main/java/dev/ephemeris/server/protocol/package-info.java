@@ -7,8 +7,8 @@
  * are one spelling of options and facts; each wire has a table of its own.
  *
  * <p>What lives here: requests, results, errors, session tokens, signed scopes, the JSON of
- * resources. May call: the engine's values, to write them as JSON. Must never know: any wire's names
- * or encodings, sockets, threads, storage.
+ * resources. May call: the engine's values, to write them as JSON. Must never know: any wire's
+ * names or encodings, sockets, threads, storage.
  */
 @NullMarked
 package dev.ephemeris.server.protocol;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A self-signed certificate, made at the first start and stored with the data, so that clients need to
- * be configured to trust it only once.
+ * A self-signed certificate, made at the first start and stored with the data, so that clients need
+ * to be configured to trust it only once.
  *
  * <p>It is read with the JDK alone. The library that makes certificates takes a quarter of a second
  * to load, so only {@link CertificateMaker} uses it.

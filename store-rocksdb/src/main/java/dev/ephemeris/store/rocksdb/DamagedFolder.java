@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The folder of a {@link RocksStore} that may be damaged: checks it, and opens the readable data. The
- * folder is never changed. It is locked until this is closed, so that no server writes to it.
+ * The folder of a {@link RocksStore} that may be damaged: checks it, and opens the readable data.
+ * The folder is never changed. It is locked until this is closed, so that no server writes to it.
  */
 public final class DamagedFolder implements AutoCloseable {
   private final Path folder;

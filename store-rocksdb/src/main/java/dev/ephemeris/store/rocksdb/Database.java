@@ -177,7 +177,9 @@ final class Database {
     }
   }
 
-  /** Rewrites the files of a range without deleted data. Takes long; closing the database ends it. */
+  /**
+   * Rewrites the files of a range without deleted data. Takes long; closing the database ends it.
+   */
   void reclaim(byte[] begin, byte[] end) {
     Lock use = gate.enter();
     try {
@@ -257,8 +259,8 @@ final class Database {
   }
 
   /**
-   * Merges all tables with one of these keys down to the deepest level. Called inside the gate. Ends
-   * early when the database is closed.
+   * Merges all tables with one of these keys down to the deepest level. Called inside the gate.
+   * Ends early when the database is closed.
    */
   void merge(byte[] first, byte[] last) throws RocksDBException {
     compact(first, last);

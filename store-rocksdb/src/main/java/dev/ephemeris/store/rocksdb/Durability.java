@@ -6,8 +6,8 @@ public enum Durability {
   /** The log is on disk: the commit survives a loss of power. */
   FSYNC,
   /**
-   * The log is handed to the operating system: the commit survives a crash of the process, not of the
-   * machine.
+   * The log is handed to the operating system: the commit survives a crash of the process, not of
+   * the machine.
    */
   OS
 }

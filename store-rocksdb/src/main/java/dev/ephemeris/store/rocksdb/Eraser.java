@@ -99,7 +99,8 @@ final class Eraser implements AutoCloseable {
     } catch (RuntimeException | RocksDBException | IOException | Error e) {
       // The thread continues after any error: no other thread erases.
       if (closing.getCount() > 0) {
-        LOG.error("Deleted data cannot be erased from the files at present; this is tried again", e);
+        LOG.error(
+            "Deleted data cannot be erased from the files at present; this is tried again", e);
       }
       return false;
     }

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * Keeps other processes, and other stores of this one, out of a folder.
  *
  * <p>It locks the same file as RocksDB does, so that it also keeps out programs that only RocksDB
- * locks for. It is taken before RocksDB opens the folder, since files are read and truncated before.
- * The system releases a process's lock when any of its handles of the file is closed, so this one
- * stays open until RocksDB has closed its own.
+ * locks for. It is taken before RocksDB opens the folder, since files are read and truncated
+ * before. The system releases a process's lock when any of its handles of the file is closed, so
+ * this one stays open until RocksDB has closed its own.
  */
 final class FolderLock implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(FolderLock.class);

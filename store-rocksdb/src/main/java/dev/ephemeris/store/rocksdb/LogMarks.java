@@ -18,7 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores about once a second how much of the newest write-ahead log, and of the manifest, is durable.
+ * Stores about once a second how much of the newest write-ahead log, and of the manifest, is
+ * durable.
  *
  * <p>A commit that is forced to the disk forces the whole log up to its own record. So what the log
  * held before such a commit began is durable when it has returned. A sample is taken before, and

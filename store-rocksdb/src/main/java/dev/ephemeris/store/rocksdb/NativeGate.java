@@ -7,17 +7,17 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prevents native handles from being freed while a thread is inside native code, and from being used
- * after they were freed. Either would crash the process.
+ * Prevents native handles from being freed while a thread is inside native code, and from being
+ * used after they were freed. Either would crash the process.
  *
- * <p>A thread enters the gate before it calls native code and leaves it afterwards. Entering must be
- * very cheap, since every read does it. So there are several locks; a thread takes the shared side
- * of the one for its number, which few other threads use. Closing sets a flag and then takes the
- * exclusive side of each lock once: after that, all threads that entered before the flag was set
- * have left, and later ones have seen the flag.
+ * <p>A thread enters the gate before it calls native code and leaves it afterwards. Entering must
+ * be very cheap, since every read does it. So there are several locks; a thread takes the shared
+ * side of the one for its number, which few other threads use. Closing sets a flag and then takes
+ * the exclusive side of each lock once: after that, all threads that entered before the flag was
+ * set have left, and later ones have seen the flag.
  *
- * <p>A thread inside the gate must not enter again: it could wait for a closing thread that waits for
- * it.
+ * <p>A thread inside the gate must not enter again: it could wait for a closing thread that waits
+ * for it.
  */
 final class NativeGate {
   private static final int LOCKS = 16;

@@ -31,14 +31,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Loads RocksDB's native library from a folder where it is cached between starts.
  *
- * <p>By default RocksDB unpacks 17 MB from its jar into a temporary file at each start, a large part of
- * a small server's start time. Here this is done once for each version. The file is written under
- * another name and renamed, so that an interrupted start, or two at once, never leave an incomplete
- * library; its size is compared with the jar's before each use. A folder that other users may write
- * to is not used: they could put their own code there.
+ * <p>By default RocksDB unpacks 17 MB from its jar into a temporary file at each start, a large
+ * part of a small server's start time. Here this is done once for each version. The file is written
+ * under another name and renamed, so that an interrupted start, or two at once, never leave an
+ * incomplete library; its size is compared with the jar's before each use. A folder that other
+ * users may write to is not used: they could put their own code there.
  *
- * <p>RocksDB also starts a shell to find out the system's C library, which takes even longer. Here the
- * answer is provided.
+ * <p>RocksDB also starts a shell to find out the system's C library, which takes even longer. Here
+ * the answer is provided.
  */
 final class NativeLibrary {
   private static final Logger LOGGER = LoggerFactory.getLogger(NativeLibrary.class);
@@ -103,8 +103,8 @@ final class NativeLibrary {
   }
 
   /**
-   * Finds out the C library from this process's memory map, instead of RocksDB's call of {@code ldd}.
-   * If that fails, RocksDB finds out itself.
+   * Finds out the C library from this process's memory map, instead of RocksDB's call of {@code
+   * ldd}. If that fails, RocksDB finds out itself.
    */
   private static void tellWhichLibc() {
     Path map = Path.of("/proc/self/maps");

@@ -11,8 +11,8 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
 
 /**
- * A cursor on RocksDB. The bounds of the range are passed to RocksDB's iterator, so that it does not
- * search among deleted keys beyond them.
+ * A cursor on RocksDB. The bounds of the range are passed to RocksDB's iterator, so that it does
+ * not search among deleted keys beyond them.
  */
 final class RocksCursor implements Cursor, Database.NativeResource {
   private static final int USUAL_KEY_BYTES = 256;

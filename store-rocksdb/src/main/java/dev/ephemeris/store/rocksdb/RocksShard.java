@@ -164,7 +164,10 @@ final class RocksShard implements Shard {
     }
   }
 
-  /** Reads the LSN again: only this process has the folder open, so a failed write is either made or not. */
+  /**
+   * Reads the LSN again: only this process has the folder open, so a failed write is either made or
+   * not.
+   */
   @Override
   public CommitResult settle(Commit commit) {
     database.gate.checkOpen();

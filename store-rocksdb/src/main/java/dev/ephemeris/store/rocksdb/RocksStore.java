@@ -13,9 +13,7 @@ import org.rocksdb.RocksDBException;
 
 /** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
 public final class RocksStore implements Store {
-  /**
-   * Larger than any group of writes; a batch is in memory twice while it is written.
-   */
+  /** Larger than any group of writes; a batch is in memory twice while it is written. */
   private static final CommitLimits COMMIT_LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
 
   private final Database database;

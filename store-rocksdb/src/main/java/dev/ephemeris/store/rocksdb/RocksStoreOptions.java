@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of a {@link RocksStore}.
  *
- * @param blockCacheBytes maximum size of the cache of data, indexes and filters. It grows with use, so
- *     an idle store needs little
- * @param writeBufferBytes size of the memory that is written to a file when it is full; twice as much
- *     may exist at a time, and must be replayed after a crash
+ * @param blockCacheBytes maximum size of the cache of data, indexes and filters. It grows with use,
+ *     so an idle store needs little
+ * @param writeBufferBytes size of the memory that is written to a file when it is full; twice as
+ *     much may exist at a time, and must be replayed after a crash
  * @param erasure how soon deleted data is erased from files; null if that is left to RocksDB's own
  *     merges
  * @param nativeLibraryFolder where the native library is kept between starts; null for the user's

@@ -9,8 +9,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The prefix of a shard's keys in RocksDB: the shard's number in four bytes. Numbers are not negative,
- * so their bytes have the same order, and every shard's range ends at the next number.
+ * The prefix of a shard's keys in RocksDB: the shard's number in four bytes. Numbers are not
+ * negative, so their bytes have the same order, and every shard's range ends at the next number.
  */
 final class ShardKeys {
   static final int PREFIX_BYTES = Integer.BYTES;

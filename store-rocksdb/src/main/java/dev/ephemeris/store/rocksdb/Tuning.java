@@ -22,14 +22,17 @@ import org.rocksdb.WALRecoveryMode;
 /**
  * The options of RocksDB, with their reasons. Owns their native objects.
  *
- * <p>The aims: an idle server needs little memory, a start is quick, and purged items do not slow down
- * scans.
+ * <p>The aims: an idle server needs little memory, a start is quick, and purged items do not slow
+ * down scans.
  */
 final class Tuning implements AutoCloseable {
   private static final long KIBIBYTE = 1024;
   private static final long MEBIBYTE = 1024 * KIBIBYTE;
 
-  /** The size of a data block: some items of 1 KB. Larger blocks compress better but are slower to read. */
+  /**
+   * The size of a data block: some items of 1 KB. Larger blocks compress better but are slower to
+   * read.
+   */
   private static final long BLOCK_BYTES = 4 * KIBIBYTE;
 
   /** One of a hundred lookups of missing keys reads a block unnecessarily. */

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * {@code GET /_ephemeris/metrics}. Collectors of metrics cannot sign requests, so they send a token.
+ * {@code GET /_ephemeris/metrics}. Collectors of metrics cannot sign requests, so they send a
+ * token.
  */
 public final class ReadMetrics {
   private final SharedScrapes scrapes;
@@ -43,8 +44,7 @@ public final class ReadMetrics {
   private static WireException tooMany() {
     return new WireException(
         WireError.UNAVAILABLE,
-        "Too many requests (%d) wait for metrics. Try again."
-            .formatted(SharedScrapes.MAX_WAITING));
+        "Too many requests (%d) wait for metrics. Try again.".formatted(SharedScrapes.MAX_WAITING));
   }
 
   private CompletableFuture<HttpResult> scrape(HttpOptions request) {

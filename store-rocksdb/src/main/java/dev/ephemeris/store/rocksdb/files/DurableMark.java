@@ -22,8 +22,8 @@ import java.util.zip.CRC32C;
  *
  * <p>A file that was cut short, or removed, looks like one in which nothing more was written. The
  * mark tells the difference: as long as the manifest needs them, these logs are there; and the last
- * of them, and the manifest, have at least these lengths. The mark may be behind the durable data. It
- * is overwritten in place without being synced: an older mark is still true.
+ * of them, and the manifest, have at least these lengths. The mark may be behind the durable data.
+ * It is overwritten in place without being synced: an older mark is still true.
  *
  * @param logNumbers numbers of the logs when the mark was made, rising; at least one
  * @param logBytes the durable length of the last of them

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the files that describe a data folder before RocksDB opens it: {@code CURRENT}, the manifest
- * that it names, and the write-ahead logs.
+ * Checks the files that describe a data folder before RocksDB opens it: {@code CURRENT}, the
+ * manifest that it names, and the write-ahead logs.
  *
  * <p><b>Why.</b> RocksDB takes a length that was damaged, zeros, and a missing log for the end of
  * what was written, opens the folder without what follows, and deletes the files that it then does

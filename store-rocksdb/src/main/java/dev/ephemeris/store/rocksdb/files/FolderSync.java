@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Syncs what RocksDB does not: the names of its folder and its parents, and files of a killed process.
+ * Syncs what RocksDB does not: the names of its folder and its parents, and files of a killed
+ * process.
  *
  * <p>RocksDB syncs its files and the names in its folder. It does not sync the name of the folder
  * itself; if a loss of power takes that name, all data is gone.

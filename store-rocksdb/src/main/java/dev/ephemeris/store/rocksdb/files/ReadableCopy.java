@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a copy of a damaged folder that RocksDB can open. The damaged folder is only read. The copy is
- * opened for reading and removed afterwards.
+ * Makes a copy of a damaged folder that RocksDB can open. The damaged folder is only read. The copy
+ * is opened for reading and removed afterwards.
  *
  * <p><b>Logs</b> are written anew with all records that are whole. <b>Tables</b> are links to those
  * of the damaged folder; damaged blocks within them show when they are read. A table that cannot be
@@ -207,7 +207,8 @@ public final class ReadableCopy {
   }
 
   /**
-   * Copies the readable records of a log. Returns the sequence number that the next log begins with.
+   * Copies the readable records of a log. Returns the sequence number that the next log begins
+   * with.
    */
   private long copyLog(long number, Path log, long expectedSequence) throws IOException {
     long[] expected = {expectedSequence};
