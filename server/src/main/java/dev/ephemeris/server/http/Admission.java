@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusal why the request is refused; null if granted
  */
 record Admission(
-    OperationName operation, Gateway.@Nullable Asked granted, @Nullable Throwable refusal) {
+    OperationName operation, Gateway.@Nullable Call granted, @Nullable Throwable refusal) {
   /** Routes and authenticates a request. Never throws: failures become the refusal. */
   static Admission of(
       Supplier<Gateway> gateways, HttpRequest head, boolean secure, Executor answerOn) {
@@ -28,10 +28,10 @@ record Admission(
     try {
       HttpOptions options =
           new HttpOptions(head.method(), ResourcePath.parse(head.uri()), head.headers(), secure);
-      Gateway.Asked asked = gateways.get().asked(options, answerOn);
-      operation = asked.name();
-      asked.admit();
-      return new Admission(operation, asked, null);
+      Gateway.Call call = gateways.get().call(options, answerOn);
+      operation = call.name();
+      call.admit();
+      return new Admission(operation, call, null);
     } catch (Throwable e) { // Errors too: the client gets an answer, and the log the reason.
       return new Admission(operation, null, e);
     }

@@ -31,7 +31,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   private final RequestMeters meters;
   private final Connection connection;
   private final RequestDecoder decoder;
-  private final MadeAnswers made;
+  private final WaitingAnswers made;
   private final AnswerWriter writer;
   private boolean busy;
   private boolean closing;
@@ -106,7 +106,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Exchange> {
   }
 
   private static CompletableFuture<Result> handle(Exchange exchange) {
-    Gateway.Asked granted = exchange.admission().granted();
+    Gateway.Call granted = exchange.admission().granted();
     Throwable refusal = exchange.admission().refusal();
     if (granted == null) {
       return CompletableFuture.failedFuture(

@@ -36,21 +36,21 @@ public final class Gateway {
   }
 
   /** What a request asks for. Its signature is not checked yet. */
-  Asked asked(HttpOptions head, Executor answerOn) {
+  Call call(HttpOptions head, Executor answerOn) {
     HttpPage page = pages.find(head);
     if (page != null) {
-      return new AskedForPage(page, head);
+      return new PageCall(page, head);
     }
     return switch (HttpRoutes.route(head)) {
       case HttpRoute.Perform route ->
-          new AskedToPerform(
+          new OperationCall(
               Request.head(route.operation(), route.resource(), head, route.scope(), answerOn));
-      case HttpRoute.Refuse route -> new AskedForNothing(route, head);
+      case HttpRoute.Refuse route -> new RefusedCall(route, head);
     };
   }
 
   /** What a request asks for: an operation, a page, or nothing that exists. */
-  interface Asked {
+  interface Call {
     /** What the request is counted by. */
     OperationName name();
 
@@ -64,10 +64,10 @@ public final class Gateway {
     CompletableFuture<Result> perform(byte[] body);
   }
 
-  private final class AskedToPerform implements Asked {
+  private final class OperationCall implements Call {
     private final Request head;
 
-    AskedToPerform(Request head) {
+    OperationCall(Request head) {
       this.head = head;
     }
 
@@ -93,11 +93,11 @@ public final class Gateway {
     }
   }
 
-  private final class AskedForPage implements Asked {
+  private final class PageCall implements Call {
     private final HttpPage page;
     private final HttpOptions head;
 
-    AskedForPage(HttpPage page, HttpOptions head) {
+    PageCall(HttpPage page, HttpOptions head) {
       this.page = page;
       this.head = head;
     }
@@ -125,11 +125,11 @@ public final class Gateway {
     }
   }
 
-  private final class AskedForNothing implements Asked {
+  private final class RefusedCall implements Call {
     private final HttpRoute.Refuse route;
     private final HttpOptions head;
 
-    AskedForNothing(HttpRoute.Refuse route, HttpOptions head) {
+    RefusedCall(HttpRoute.Refuse route, HttpOptions head) {
       this.route = route;
       this.head = head;
     }

@@ -12,12 +12,12 @@ import dev.ephemeris.server.metrics.Metric;
  * @param made answers that wait to be sent
  * @param unread answers that clients have not read
  */
-record HttpMemory(BodyBudget bodies, HeldBytes undecoded, MadeAnswers made, HeldBytes unread) {
+record HttpMemory(BodyBudget bodies, HeldBytes undecoded, WaitingAnswers made, HeldBytes unread) {
   HttpMemory() {
     this(
         new BodyBudget(),
         new HeldBytes(HttpLimits.MAX_UNDECODED_BYTES_IN_FLIGHT, CloseReason.UNDECODED),
-        new MadeAnswers(HttpLimits.MAX_MADE_ANSWER_BYTES),
+        new WaitingAnswers(HttpLimits.MAX_MADE_ANSWER_BYTES),
         new HeldBytes(HttpLimits.MAX_UNREAD_ANSWER_BYTES, CloseReason.UNREAD));
   }
 

@@ -11,13 +11,13 @@ import java.util.concurrent.Semaphore;
  *
  * <p>Only threads that make answers wait here. Network threads never wait for them.
  */
-final class MadeAnswers {
+final class WaitingAnswers {
   private static final int UNIT_BYTES = 1024;
 
   private final int units;
   private final Semaphore free;
 
-  MadeAnswers(long limitBytes) {
+  WaitingAnswers(long limitBytes) {
     this.units = Math.toIntExact(Math.max(1, limitBytes / UNIT_BYTES));
     this.free = new Semaphore(units);
   }

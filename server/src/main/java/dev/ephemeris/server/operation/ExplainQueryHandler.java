@@ -15,10 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code POST /_ephemeris/dbs/{database}/colls/{container}/explain} with a query: how it would be
  * executed. Options that restrict a query apply here too.
  */
-final class ExplainQuery implements Handler {
+final class ExplainQueryHandler implements Handler {
   private final Engine engine;
 
-  ExplainQuery(Engine engine) {
+  ExplainQueryHandler(Engine engine) {
     this.engine = engine;
   }
 
@@ -26,7 +26,7 @@ final class ExplainQuery implements Handler {
   public Answer handle(Request request) {
     Container container =
         engine.owningContainer(request.resource().database(), request.resource().container());
-    ItemQuery query = ItemQuery.narrowed(request, container);
+    ReceivedQuery query = ReceivedQuery.narrowed(request, container);
     return Answer.onQueries(
         () ->
             Result.json(

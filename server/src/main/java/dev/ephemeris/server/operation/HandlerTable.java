@@ -24,7 +24,7 @@ final class HandlerTable {
       handlers.put(
           operation,
           switch (operation) {
-            case ACCOUNT_READ -> new ReadAccount(facts.consistency());
+            case ACCOUNT_READ -> new ReadAccountHandler(facts.consistency());
             case DATABASE_LIST -> databases::list;
             case DATABASE_QUERY -> databases::query;
             case DATABASE_CREATE -> databases::create;
@@ -59,7 +59,7 @@ final class HandlerTable {
             case OFFER_REPLACE -> offers::replace;
             case CLOCK_READ -> administration::readClock;
             case CLOCK_ADVANCE -> administration::advanceClock;
-            case SERVER_READ -> new ReadServer(engine, facts);
+            case SERVER_READ -> new ReadServerHandler(engine, facts);
             case TTL_STATUS -> ttl::status;
             case TTL_FORECAST -> ttl::forecast;
             case TTL_PREVIEW -> ttl::preview;
@@ -67,7 +67,7 @@ final class HandlerTable {
             case TTL_UPCOMING -> ttl::upcoming;
             case TTL_RESTORE -> ttl::restore;
             case THROUGHPUT_REMOVE -> offers::remove;
-            case QUERY_EXPLAIN -> new ExplainQuery(engine);
+            case QUERY_EXPLAIN -> new ExplainQueryHandler(engine);
             case USER_LIST,
                 USER_QUERY,
                 USER_CREATE,

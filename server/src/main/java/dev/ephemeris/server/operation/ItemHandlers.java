@@ -16,15 +16,15 @@ final class ItemHandlers {
   }
 
   Handler list() {
-    return inContainer(new ListItems());
+    return inContainer(new ListItemsHandler());
   }
 
   Handler query() {
-    return inContainer(new QueryItems(engine));
+    return inContainer(new QueryItemsHandler(engine));
   }
 
   Handler plan() {
-    return inContainer(new PlanQuery(engine));
+    return inContainer(new PlanQueryHandler(engine));
   }
 
   Handler read() {

@@ -14,7 +14,7 @@ import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 
 /** {@code GET /dbs/{database}/colls/{container}/docs}: a page of items. */
-final class ListItems implements ContainerHandler {
+final class ListItemsHandler implements ContainerHandler {
   @Override
   public Answer handle(Request request, Container container) {
     if (request.text(RequestOption.CHANGE_FEED) != null) {

@@ -10,16 +10,16 @@ import dev.ephemeris.server.protocol.RequestOption;
 import dev.ephemeris.server.protocol.Result;
 
 /** Computes how a client shall execute a query over several ranges. */
-final class PlanQuery implements ContainerHandler {
+final class PlanQueryHandler implements ContainerHandler {
   private final Engine engine;
 
-  PlanQuery(Engine engine) {
+  PlanQueryHandler(Engine engine) {
     this.engine = engine;
   }
 
   @Override
   public Answer handle(Request request, Container container) {
-    ItemQuery query = ItemQuery.onAll(request, container);
+    ReceivedQuery query = ReceivedQuery.onAll(request, container);
     PartitionKey key = ItemRequests.optionalPartitionKey(request);
     String features = request.text(RequestOption.SUPPORTED_QUERY_FEATURES);
     byte[] plan =

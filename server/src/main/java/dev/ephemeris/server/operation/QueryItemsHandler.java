@@ -12,16 +12,16 @@ import dev.ephemeris.server.protocol.Result;
 import dev.ephemeris.server.protocol.ResultFact;
 
 /** {@code POST /dbs/{database}/colls/{container}/docs} with a query: a page of its rows. */
-final class QueryItems implements ContainerHandler {
+final class QueryItemsHandler implements ContainerHandler {
   private final Engine engine;
 
-  QueryItems(Engine engine) {
+  QueryItemsHandler(Engine engine) {
     this.engine = engine;
   }
 
   @Override
   public Answer handle(Request request, Container container) {
-    ItemQuery query = ItemQuery.narrowed(request, container).page(request);
+    ReceivedQuery query = ReceivedQuery.narrowed(request, container).page(request);
     ItemRequests.checkSession(request, container, query.request().scope());
     // A short query is answered on this thread: changing threads would cost as much again.
     QueryPage atOnce =
@@ -36,7 +36,7 @@ final class QueryItems implements ContainerHandler {
                             request, query, engine.queries().page(container, query.request()))));
   }
 
-  private static Result response(Request request, ItemQuery query, QueryPage page) {
+  private static Result response(Request request, ReceivedQuery query, QueryPage page) {
     String continuation = query.continuation(page.continuation());
     PageOptions.checkLimit(request, continuation);
     Container container = query.container();

@@ -15,12 +15,12 @@ import tools.jackson.databind.node.ObjectNode;
  * is the one of the request: behind a port mapping no other would work. {@code HostCheck} has
  * checked the host.
  */
-final class ReadAccount implements Handler {
+final class ReadAccountHandler implements Handler {
   private static final String REGION = "South Central US";
 
   private final ConsistencyLevel consistency;
 
-  ReadAccount(ConsistencyLevel consistency) {
+  ReadAccountHandler(ConsistencyLevel consistency) {
     this.consistency = consistency;
   }
 

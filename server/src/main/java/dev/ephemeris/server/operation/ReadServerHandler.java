@@ -7,11 +7,11 @@ import dev.ephemeris.server.protocol.Result;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** {@code GET /_ephemeris/server}: version, settings and times of the server. */
-final class ReadServer implements Handler {
+final class ReadServerHandler implements Handler {
   private final Engine engine;
   private final ServerFacts facts;
 
-  ReadServer(Engine engine, ServerFacts facts) {
+  ReadServerHandler(Engine engine, ServerFacts facts) {
     this.engine = engine;
     this.facts = facts;
   }

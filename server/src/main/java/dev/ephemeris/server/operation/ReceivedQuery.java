@@ -10,23 +10,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A query on a container's items, read from a request. */
-record ItemQuery(Container container, QueryRequest request) {
+record ReceivedQuery(Container container, QueryRequest request) {
   /** On the items that the request's options select. */
-  static ItemQuery narrowed(Request wire, Container container) {
+  static ReceivedQuery narrowed(Request wire, Container container) {
     QueryBody body = QueryBody.of(wire);
     ItemScopes.checkNotEmpty(wire);
-    ItemQuery query = of(body, wire, container, ItemScopes.of(wire, container));
-    return new ItemQuery(container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
+    ReceivedQuery query = of(body, wire, container, ItemScopes.of(wire, container));
+    return new ReceivedQuery(container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
   }
 
   /** On all items, whatever the options select. */
-  static ItemQuery onAll(Request wire, Container container) {
+  static ReceivedQuery onAll(Request wire, Container container) {
     return of(QueryBody.of(wire), wire, container, new ListScope.WholeContainer());
   }
 
-  private static ItemQuery of(QueryBody body, Request wire, Container container, ListScope scope) {
+  private static ReceivedQuery of(QueryBody body, Request wire, Container container, ListScope scope) {
     boolean scanAllowed = wire.isOn(RequestOption.ENABLE_SCAN);
-    return new ItemQuery(
+    return new ReceivedQuery(
         container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
   }
 
@@ -37,9 +37,9 @@ record ItemQuery(Container container, QueryRequest request) {
   }
 
   /** The same query for the page that the request asks for. */
-  ItemQuery page(Request wire) {
+  ReceivedQuery page(Request wire) {
     String continuation = WholeContinuation.token(PageOptions.continuation(wire));
-    return new ItemQuery(container, request.page(PageOptions.maxRowCount(wire), continuation));
+    return new ReceivedQuery(container, request.page(PageOptions.maxRowCount(wire), continuation));
   }
 
   /**
