@@ -217,9 +217,8 @@ public final class ShardWriter {
     try {
       settle();
       WriteView view = gather(group);
-      if (!view.isEmpty()) {
-        commit(judgedInTime(view, group));
-      }
+      // Also where nothing is to be written: refusals too may rest on a policy that is changed.
+      commit(judgedInTime(view, group));
       failing = false;
     } catch (RuntimeException | Error e) {
       // Also when memory runs out: whatever it was, those who wait must be told.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.HookedStore;
 import dev.ephemeris.engine.TestTimes;
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.ttl.ContainerTime;
 import dev.ephemeris.engine.ttl.TtlMode;
@@ -233,5 +234,25 @@ class ShardWriterFailureTest {
     pool.run();
     assertThatThrownBy(future::join).hasMessageContaining("another process");
     assertThat(shard.get(Increment.KEY)).isNull();
+  }
+
+  @Test
+  void refusal_byAPolicyThatIsChangedMeanwhile_isJudgedAgain() {
+    EngineClock clock = EngineClock.openWithoutTicker(new MemoryStore(), () -> 1_000_000);
+    ContainerTime time = new ContainerTime(clock, TtlPolicy.initial(TtlMode.ON_WITHOUT_DEFAULT));
+    ShardWriter judging =
+        new ShardWriter(shard, LIMITS, pool, CommitListener.NONE, time.newGroups());
+    CompletableFuture<Long> write =
+        judging.submit(
+            view -> {
+              if (view.moment().policy().isOn()) {
+                time.change(second -> TtlPolicy.initial(TtlMode.OFF));
+                throw EngineException.invalid("TTL is on.");
+              }
+              return Increment.apply(view);
+            },
+            Runnable::run);
+    pool.run();
+    assertThat(write.join()).isEqualTo(1);
   }
 }
