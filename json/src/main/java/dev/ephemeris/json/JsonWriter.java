@@ -134,7 +134,7 @@ public final class JsonWriter {
   public JsonWriter raw(byte[] json, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, json.length);
     if (count == 0) {
-      throw new IllegalArgumentException("No value has no text");
+      throw new IllegalArgumentException("A raw value must not be empty");
     }
     separate();
     ensure(count);

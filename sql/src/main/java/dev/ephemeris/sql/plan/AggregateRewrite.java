@@ -35,7 +35,7 @@ final class AggregateRewrite {
       return new Select.ValueOf(expression);
     }
     info.aggregate(partial.operator());
-    return new Select.ValueOf(Build.array(List.of(partial.form())));
+    return new Select.ValueOf(RewrittenExpressions.array(List.of(partial.form())));
   }
 
   private static Select.Selection list(

@@ -40,7 +40,9 @@ final class GroupByRewrite {
             null,
             new Select.ListOf(
                 List.of(
-                    new Select.Item(Build.items(query.groupBy()), RewrittenQueries.GROUP_BY_ITEMS),
+                    new Select.Item(
+                        RewrittenExpressions.items(query.groupBy()),
+                        RewrittenQueries.GROUP_BY_ITEMS),
                     new Select.Item(payload, RewrittenQueries.PAYLOAD))));
     Query rewritten = RowCounts.without(query).withSelect(select);
     return info.rewritten(QueryText.of(rewritten)).build();
@@ -53,7 +55,7 @@ final class GroupByRewrite {
     }
     input.features().require(QueryFeature.AGGREGATE);
     info.aggregate(partial.operator());
-    return Build.array(List.of(partial.form()));
+    return RewrittenExpressions.array(List.of(partial.form()));
   }
 
   private static void refuse(boolean present, String what) {

@@ -93,15 +93,17 @@ final class HybridRewrite {
         scores.size() == 1
             && input.features().has(QueryFeature.HYBRID_SEARCH_SKIP_ORDER_BY_REWRITE);
     Expression payload =
-        Build.object(
+        RewrittenExpressions.object(
             new Property(RewrittenQueries.PAYLOAD, Payload.of(input.query())),
-            new Property("componentScores", Build.array(ranksItself ? List.of() : all)));
+            new Property(
+                "componentScores", RewrittenExpressions.array(ranksItself ? List.of() : all)));
     Query query =
         sorted(
             score,
             Payload.and(input.query().where(), Placeholders.filter()),
             new Select.Item(
-                Build.items(List.of(score.expression())), RewrittenQueries.ORDER_BY_ITEMS),
+                RewrittenExpressions.items(List.of(score.expression())),
+                RewrittenQueries.ORDER_BY_ITEMS),
             new Select.Item(payload, RewrittenQueries.PAYLOAD));
     RowCounts counts = input.counts();
     RowCounts rows =
@@ -123,7 +125,7 @@ final class HybridRewrite {
             score,
             input.query().where(),
             new Select.Item(Payload.of(input.query()), RewrittenQueries.PAYLOAD),
-            new Select.Item(Build.array(all), "componentScores"));
+            new Select.Item(RewrittenExpressions.array(all), "componentScores"));
     return new QueryInfo.Builder(false).rewritten(QueryText.of(query)).build();
   }
 

@@ -45,10 +45,10 @@ record HybridScore(Expression expression, boolean descending, Expression missing
   }
 
   private static Expression fullText(RankExpression.FullText score, int index) {
-    return Build.call(
+    return RewrittenExpressions.call(
         "_FullTextScore",
         score.text(),
-        Build.array(score.terms()),
+        RewrittenExpressions.array(score.terms()),
         Placeholders.documentCount(),
         Placeholders.wordCount(index),
         Placeholders.hitCounts(index));

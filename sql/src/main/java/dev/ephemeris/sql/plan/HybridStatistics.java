@@ -32,19 +32,25 @@ final class HybridStatistics {
             null,
             new Select.ListOf(
                 List.of(
-                    new Select.Item(Build.call("COUNT", one), "documentCount"),
-                    new Select.Item(Build.array(texts), "fullTextStatistics"))));
+                    new Select.Item(RewrittenExpressions.call("COUNT", one), "documentCount"),
+                    new Select.Item(RewrittenExpressions.array(texts), "fullTextStatistics"))));
     return QueryText.of(new Query(select, query.from(), null, List.of(), OrderBy.NONE, null));
   }
 
   private static Expression statistics(RankExpression.FullText score) {
     List<Expression> hits =
         score.terms().stream()
-            .map(term -> Build.call("COUNTIF", Build.call("FullTextContains", score.text(), term)))
+            .map(
+                term ->
+                    RewrittenExpressions.call(
+                        "COUNTIF",
+                        RewrittenExpressions.call("FullTextContains", score.text(), term)))
             .toList();
-    return Build.object(
+    return RewrittenExpressions.object(
         new Property(
-            "totalWordCount", Build.call("SUM", Build.call("_FullTextWordCount", score.text()))),
-        new Property("hitCounts", Build.array(hits)));
+            "totalWordCount",
+            RewrittenExpressions.call(
+                "SUM", RewrittenExpressions.call("_FullTextWordCount", score.text()))),
+        new Property("hitCounts", RewrittenExpressions.array(hits)));
   }
 }

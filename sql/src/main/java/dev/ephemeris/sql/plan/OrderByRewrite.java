@@ -93,10 +93,11 @@ final class OrderByRewrite {
   }
 
   static Select.Item identity(String item) {
-    return new Select.Item(new Expression.Member(Build.name(item), "_rid"), null);
+    return new Select.Item(new Expression.Member(RewrittenExpressions.name(item), "_rid"), null);
   }
 
   private static Expression sortedBy(Query query) {
-    return Build.items(query.orderBy().items().stream().map(OrderBy.Item::expression).toList());
+    return RewrittenExpressions.items(
+        query.orderBy().items().stream().map(OrderBy.Item::expression).toList());
   }
 }

@@ -60,20 +60,23 @@ record PartialAggregate(AggregateOperator operator, Expression form) {
 
   private static Expression form(Aggregate aggregate, Expression call, Expression argument) {
     return switch (aggregate) {
-      case COUNT, COUNTIF, SUM, MAKELIST, MAKESET -> Build.item(call);
-      case AVG -> Build.item(withCount("sum", Build.call("SUM", argument), argument));
+      case COUNT, COUNTIF, SUM, MAKELIST, MAKESET -> RewrittenExpressions.item(call);
+      case AVG ->
+          RewrittenExpressions.item(
+              withCount("sum", RewrittenExpressions.call("SUM", argument), argument));
       case MIN -> extreme("min", call, argument);
       case MAX -> extreme("max", call, argument);
     };
   }
 
   private static Expression extreme(String name, Expression call, Expression argument) {
-    return Build.object(
+    return RewrittenExpressions.object(
         new Property("item", call), new Property("item2", withCount(name, call, argument)));
   }
 
   private static Expression withCount(String name, Expression value, Expression argument) {
-    return Build.object(
-        new Property(name, value), new Property("count", Build.call("COUNT", argument)));
+    return RewrittenExpressions.object(
+        new Property(name, value),
+        new Property("count", RewrittenExpressions.call("COUNT", argument)));
   }
 }

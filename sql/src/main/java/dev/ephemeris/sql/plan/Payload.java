@@ -41,7 +41,7 @@ final class Payload {
       throw new SqlException(
           Code.NOT_ALLOWED, all.span(), "'SELECT *' is only valid with a single input set.");
     }
-    return Build.name(from.sources().getFirst().name());
+    return RewrittenExpressions.name(from.sources().getFirst().name());
   }
 
   /**
@@ -50,7 +50,7 @@ final class Payload {
    */
   static @Nullable Expression defined(Query query, @Nullable Expression where) {
     return query.select().selection() instanceof Select.ValueOf value
-        ? and(where, Build.call("IS_DEFINED", value.expression()))
+        ? and(where, RewrittenExpressions.call("IS_DEFINED", value.expression()))
         : where;
   }
 

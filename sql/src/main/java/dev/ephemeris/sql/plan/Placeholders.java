@@ -14,7 +14,7 @@ final class Placeholders {
   private Placeholders() {}
 
   static Expression filter() {
-    return Build.name("(" + FILTER + ")");
+    return RewrittenExpressions.name("(" + FILTER + ")");
   }
 
   /** The placeholder of a statistic. */
@@ -24,7 +24,7 @@ final class Placeholders {
 
   /** The number of items. */
   static Expression documentCount() {
-    return Build.name(statistics("totaldocumentcount"));
+    return RewrittenExpressions.name(statistics("totaldocumentcount"));
   }
 
   /**
@@ -33,11 +33,11 @@ final class Placeholders {
    * @param fullText the index of the searched text, from 0
    */
   static Expression wordCount(int fullText) {
-    return Build.name(statistics("totalwordcount-" + fullText));
+    return RewrittenExpressions.name(statistics("totalwordcount-" + fullText));
   }
 
   /** For each search term the number of items that contain it, as an array. */
   static Expression hitCounts(int fullText) {
-    return Build.name(statistics("hitcountsarray-" + fullText));
+    return RewrittenExpressions.name(statistics("hitcountsarray-" + fullText));
   }
 }

@@ -53,7 +53,8 @@ public final class RewrittenQueries {
     }
     Expression payload = list.items().getLast().expression();
     return canBeUndefined(payload)
-        ? query.withWhere(Payload.and(query.where(), Build.call("IS_DEFINED", payload)))
+        ? query.withWhere(
+            Payload.and(query.where(), RewrittenExpressions.call("IS_DEFINED", payload)))
         : query;
   }
 

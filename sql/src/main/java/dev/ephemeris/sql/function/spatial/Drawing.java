@@ -95,7 +95,7 @@ final class Drawing {
       return FACTORY.createPolygon();
     }
     Geometry cut = intersection(polygon(region, own), FACTORY.createPolygon(window));
-    cut.apply(new Redrawing(own, side));
+    cut.apply(new ChartTransfer(own, side));
     return cut;
   }
 

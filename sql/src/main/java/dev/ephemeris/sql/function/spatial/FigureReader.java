@@ -18,7 +18,7 @@ final class FigureReader {
 
   private FigureReader() {}
 
-  static Figure read(Value value) throws FlawException {
+  static Figure read(Value value) throws InvalidGeometryException {
     GeoJsonGeometry geometry = GeoJsonReader.read(value);
     if (!geometry.points().isEmpty()) {
       return Figure.ofPoints(geometry.points().stream().map(Direction::of).toList());
@@ -29,7 +29,7 @@ final class FigureReader {
     return regions(geometry.polygons());
   }
 
-  private static Figure lines(List<List<Position>> lines) throws FlawException {
+  private static Figure lines(List<List<Position>> lines) throws InvalidGeometryException {
     List<Direction[]> paths = new ArrayList<>();
     for (List<Position> line : lines) {
       Direction[] path = path(line);
@@ -37,19 +37,21 @@ final class FigureReader {
       for (int i = 1; i < path.length; i++) {
         double piece = path[i - 1].angleTo(path[i]);
         if (piece > OPPOSITE) {
-          throw new FlawException("A LineString does not go straight to the earth's other side.");
+          throw new InvalidGeometryException(
+              "A LineString does not go straight to the earth's other side.");
         }
         length += piece;
       }
       if (length == 0) {
-        throw new FlawException("A LineString has at least two different positions.");
+        throw new InvalidGeometryException("A LineString has at least two different positions.");
       }
       paths.add(Arc.divide(path));
     }
     return Figure.ofLines(paths);
   }
 
-  private static Figure regions(List<List<List<Position>>> polygons) throws FlawException {
+  private static Figure regions(List<List<List<Position>>> polygons)
+      throws InvalidGeometryException {
     List<Region> regions = new ArrayList<>();
     for (List<List<Position>> polygon : polygons) {
       regions.add(region(polygon));
@@ -61,12 +63,13 @@ final class FigureReader {
     return figure;
   }
 
-  private static Region region(List<List<Position>> polygon) throws FlawException {
+  private static Region region(List<List<Position>> polygon) throws InvalidGeometryException {
     List<Direction[]> rings = polygon.stream().map(FigureReader::path).toList();
     Cap cap = Cap.around(rings);
     Chart chart = new Chart(cap.center());
     if (!chart.shows(cap)) {
-      throw new FlawException("A ring of a Polygon fits well into one half of the earth.");
+      throw new InvalidGeometryException(
+          "A ring of a Polygon fits well into one half of the earth.");
     }
     Polygon drawn = Drawing.polygon(new Region(rings, false), chart);
     check("Polygon", drawn);
@@ -75,7 +78,7 @@ final class FigureReader {
   }
 
   /** Polygons of a group may touch, but not overlap. */
-  private static void checkTogether(Figure figure) throws FlawException {
+  private static void checkTogether(Figure figure) throws InvalidGeometryException {
     if (figure.seesWhole(figure)) {
       check("MultiPolygon", figure.drawing());
     } else {
@@ -85,10 +88,11 @@ final class FigureReader {
     }
   }
 
-  private static void check(String type, Geometry drawn) throws FlawException {
+  private static void check(String type, Geometry drawn) throws InvalidGeometryException {
     @Nullable TopologyValidationError error = new IsValidOp(drawn).getValidationError();
     if (error != null) {
-      throw new FlawException("The " + type + " is not valid: " + error.getMessage() + ".");
+      throw new InvalidGeometryException(
+          "The " + type + " is not valid: " + error.getMessage() + ".");
     }
   }
 

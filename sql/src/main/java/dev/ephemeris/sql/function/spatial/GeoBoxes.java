@@ -24,7 +24,7 @@ public final class GeoBoxes {
       return figure.isEmpty()
           ? Optional.empty()
           : Optional.of(new BoxBuilder(figure).around(metres));
-    } catch (FlawException e) {
+    } catch (InvalidGeometryException e) {
       return Optional.empty();
     }
   }
@@ -41,7 +41,7 @@ public final class GeoBoxes {
           : FigureParts.of(figure).stream()
               .map(part -> new BoxBuilder(part).around(metres))
               .toList();
-    } catch (FlawException e) {
+    } catch (InvalidGeometryException e) {
       return List.of();
     }
   }

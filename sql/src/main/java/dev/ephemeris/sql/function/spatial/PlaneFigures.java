@@ -24,16 +24,16 @@ final class PlaneFigures {
 
   private PlaneFigures() {}
 
-  static Geometry of(Value value) throws FlawException {
+  static Geometry of(Value value) throws InvalidGeometryException {
     return RECENT.of(value);
   }
 
-  private static Geometry read(Value value) throws FlawException {
+  private static Geometry read(Value value) throws InvalidGeometryException {
     GeoJsonGeometry geometry = GeoJsonReader.readInPlane(value);
     Geometry drawn = draw(geometry);
     @Nullable TopologyValidationError error = new IsValidOp(drawn).getValidationError();
     if (error != null) {
-      throw new FlawException("The geometry is not valid: " + error.getMessage() + ".");
+      throw new InvalidGeometryException("The geometry is not valid: " + error.getMessage() + ".");
     }
     return drawn;
   }

@@ -10,7 +10,7 @@ final class RecentFigures {
 
   private RecentFigures() {}
 
-  static Figure of(Value value) throws FlawException {
+  static Figure of(Value value) throws InvalidGeometryException {
     return RECENT.of(value);
   }
 }

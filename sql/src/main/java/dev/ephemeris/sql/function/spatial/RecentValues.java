@@ -19,7 +19,7 @@ final class RecentValues<T> {
 
   /** Makes something of a value. */
   interface Reader<T> {
-    T read(Value value) throws FlawException;
+    T read(Value value) throws InvalidGeometryException;
   }
 
   private record Entry<T>(WeakReference<Value> value, T made) {}
@@ -34,7 +34,7 @@ final class RecentValues<T> {
     this.corners = corners;
   }
 
-  T of(Value value) throws FlawException {
+  T of(Value value) throws InvalidGeometryException {
     int slot = System.identityHashCode(value) % SLOTS;
     Entry<T> entry = entries.get(slot);
     if (entry != null && entry.value.refersTo(value)) {

@@ -66,7 +66,7 @@ public final class SpatialFunctions {
           T figure;
           try {
             figure = reader.read(arguments[0]);
-          } catch (FlawException notValid) {
+          } catch (InvalidGeometryException notValid) {
             return Values.UNDEFINED;
           }
           return operation.apply(figure);
@@ -85,7 +85,7 @@ public final class SpatialFunctions {
           try {
             left = reader.read(arguments[0]);
             right = reader.read(arguments[1]);
-          } catch (FlawException notValid) {
+          } catch (InvalidGeometryException notValid) {
             return Values.UNDEFINED;
           }
           return operation.apply(left, right);
@@ -113,7 +113,7 @@ public final class SpatialFunctions {
 
   /** What is answered for a value that is not a valid geometry. */
   private interface FlawResult {
-    Value of(FlawException flaw);
+    Value of(InvalidGeometryException flaw);
   }
 
   /** A function that tells whether a value is a valid geometry; undefined if it is undefined. */
@@ -129,7 +129,7 @@ public final class SpatialFunctions {
           try {
             reader.read(arguments[0]);
             return valid;
-          } catch (FlawException flaw) {
+          } catch (InvalidGeometryException flaw) {
             return invalid.of(flaw);
           }
         });

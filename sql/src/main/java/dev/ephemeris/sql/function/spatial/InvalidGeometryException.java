@@ -2,10 +2,10 @@
 package dev.ephemeris.sql.function.spatial;
 
 /** A value is not a valid geometry; the message has the reason. */
-final class FlawException extends Exception {
+final class InvalidGeometryException extends Exception {
   private static final long serialVersionUID = 1;
 
-  FlawException(String reason) {
+  InvalidGeometryException(String reason) {
     super(reason, null, false, false);
   }
 

@@ -6,11 +6,11 @@ import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.CoordinateSequenceFilter;
 
 /** Transfers a geometry from one chart to another. */
-final class Redrawing implements CoordinateSequenceFilter {
+final class ChartTransfer implements CoordinateSequenceFilter {
   private final Chart from;
   private final Chart to;
 
-  Redrawing(Chart from, Chart to) {
+  ChartTransfer(Chart from, Chart to) {
     this.from = from;
     this.to = to;
   }

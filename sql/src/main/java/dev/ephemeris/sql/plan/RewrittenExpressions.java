@@ -7,8 +7,8 @@ import dev.ephemeris.sql.tree.Span;
 import java.util.List;
 
 /** Makes pieces of rewritten queries. */
-final class Build {
-  private Build() {}
+final class RewrittenExpressions {
+  private RewrittenExpressions() {}
 
   /** A name that is written as it is; see {@code QueryText}. */
   static Expression name(String name) {
@@ -34,6 +34,6 @@ final class Build {
 
   /** An array of such forms. */
   static Expression items(List<Expression> values) {
-    return array(values.stream().map(Build::item).toList());
+    return array(values.stream().map(RewrittenExpressions::item).toList());
   }
 }
