@@ -16,7 +16,8 @@ record ReceivedQuery(Container container, QueryRequest request) {
     QueryBody body = QueryBody.of(wire);
     ItemScopes.checkNotEmpty(wire);
     ReceivedQuery query = of(body, wire, container, ItemScopes.of(wire, container));
-    return new ReceivedQuery(container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
+    return new ReceivedQuery(
+        container, query.request.resumedAt(ResumeFilters.of(body.resumeFilter())));
   }
 
   /** On all items, whatever the options select. */
@@ -24,7 +25,8 @@ record ReceivedQuery(Container container, QueryRequest request) {
     return of(QueryBody.of(wire), wire, container, new ListScope.WholeContainer());
   }
 
-  private static ReceivedQuery of(QueryBody body, Request wire, Container container, ListScope scope) {
+  private static ReceivedQuery of(
+      QueryBody body, Request wire, Container container, ListScope scope) {
     boolean scanAllowed = wire.isOn(RequestOption.ENABLE_SCAN);
     return new ReceivedQuery(
         container, new QueryRequest(body.text(), body.parameters(), scope, 0, scanAllowed, null));
