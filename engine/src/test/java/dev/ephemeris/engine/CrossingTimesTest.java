@@ -166,6 +166,38 @@ class CrossingTimesTest {
   }
 
   @Test
+  @DisplayName("T8 T9 an id that was seen free is not refused by the second before")
+  void create_afterTheItemWasSeenExpired_succeeds() {
+    engine.createContainer("\"defaultTtl\":5");
+    engine.create("a", "");
+    engine.machineClockMoves(4);
+    AtomicBoolean first = new AtomicBoolean(true);
+    AtomicBoolean seen = new AtomicBoolean(true);
+    PausedCommit pause = pauseNextCommit();
+    CompletableFuture<ItemResult> before = engine.beginCreating("before", "");
+    pause.awaitReached();
+    CompletableFuture<Boolean> slow =
+        partition()
+            .writer()
+            .submit(
+                view -> {
+                  if (first.getAndSet(false)) {
+                    engine.machineClockMovesUnnoticed(1);
+                    seen.set(engine.isVisible("a"));
+                  }
+                  return true;
+                },
+                Runnable::run);
+    CompletableFuture<ItemResult> created = engine.beginCreating("a", "\"n\":2");
+    pause.letGo();
+    before.join();
+    slow.join();
+
+    assertThat(seen.get()).isFalse();
+    assertThat(created.join().outcome()).isEqualTo(ItemResult.Outcome.CREATED);
+  }
+
+  @Test
   @DisplayName("T13 an item that is renewed in its last second, while it is read, is found")
   void read_ofAnItemThatIsRenewedMeanwhile_findsIt() {
     engine.createContainer("\"defaultTtl\":5");

@@ -111,8 +111,8 @@ public final class WriteView {
   }
 
   /**
-   * Says that what the mutation does is right only as long as an item is alive: through this
-   * second. If it is refused afterwards, that does no harm.
+   * Says that what the mutation does, or its refusal, is right only as long as an item is alive:
+   * through this second.
    */
   public void restsOnLifeThrough(long second) {
     lastSecond = Math.min(lastSecond, second);

@@ -48,6 +48,10 @@ final class OperationTurn {
     byte[] value = view.get(target.key());
     this.stored = value == null ? null : ItemRecord.decode(value);
     this.live = new LiveView(moment).live(stored);
+    if (live != null) {
+      // Refusals rest on that, too: who has seen the item expired may create it.
+      view.restsOnLifeThrough(moment.lastSecondOf(live));
+    }
   }
 
   /**
@@ -93,15 +97,12 @@ final class OperationTurn {
     ItemRecord item =
         ItemText.assemble(transaction.container(), body, moment.nowSeconds(), lsn, old.number());
     begin();
-    view.restsOnLifeThrough(moment.lastSecondOf(old));
     change(Cause.USER, lsn, prepared.before(old), prepared.after(item));
     return written(Outcome.REPLACED, item, body.indexedProperties());
   }
 
   private ItemResult delete(@Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
-    // Nobody may see it expired before it is deleted: an expired item cannot be deleted.
-    view.restsOnLifeThrough(moment.lastSecondOf(old));
     long lsn = view.takeLsn();
     change(Cause.USER, lsn, prepared.before(old), null);
     return result(Outcome.DELETED, old, lsn, RequestCharge.delete(old.jsonLength()));
