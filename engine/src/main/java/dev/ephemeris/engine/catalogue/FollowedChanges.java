@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.catalogue;
 
+import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.keyspace.CountersRecord;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Storage may fail in a way that leaves open whether a change was stored. Then memory stays as
  * it is, the caller is told, and the change is settled later: storage is asked again until it
- * answers. No other change is made before that; so at most one is unsettled.
+ * answers. No other change is made before memory has followed; so at most one is unsettled.
  *
  * <p>Whoever calls a method holds the catalogue's lock.
  */
@@ -37,6 +38,9 @@ final class FollowedChanges {
 
   /** How memory is to follow a change of which it is not known whether it was stored. */
   private @Nullable Runnable unsettled;
+
+  /** How memory is to follow a change that is known to be stored, and did not follow yet. */
+  private @Nullable Runnable behind;
 
   /**
    * @param lock the catalogue's
@@ -82,17 +86,27 @@ final class FollowedChanges {
 
   /** Has memory follow a change of which it was not known whether it was stored. */
   void settle() {
-    if (!store.isUnsettled()) {
+    if (store.isUnsettled()) {
+      boolean stored = store.settle();
+      // Null after a change that memory has nothing to follow in, such as a dropped shard's marker.
+      behind = stored ? unsettled : null;
+      unsettled = null;
+    }
+    Runnable following = behind;
+    if (following == null) {
       return;
     }
-    boolean stored = store.settle();
-    // Null after a change that memory has nothing to follow in, such as a dropped shard's marker.
-    Runnable appliedLate = unsettled;
-    unsettled = null;
-    if (stored && appliedLate != null) {
-      appliedLate.run();
-      noteChange();
+    behind = null;
+    try {
+      following.run();
+    } catch (UnknownOutcomeException e) {
+      // Following has stored a change of its own, and that one is unsettled now.
+      throw e;
+    } catch (RuntimeException | Error e) {
+      behind = following;
+      throw e;
     }
+    noteChange();
   }
 
   private void settleLater() {
@@ -103,8 +117,8 @@ final class FollowedChanges {
     lock.lock();
     try {
       settle();
-    } catch (StoreException | Error e) {
-      LOG.warn("It is still not known whether a change was made", e);
+    } catch (StoreException | EngineException | Error e) {
+      LOG.warn("A change of which it was not known whether it was made is not settled yet", e);
       settleLater();
     } finally {
       lock.unlock();

@@ -108,4 +108,31 @@ class UnknownOutcomeTest extends EngineTestCase {
     assertThat(engine.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(1_000));
     assertThat(engine.isVisible("a")).isFalse();
   }
+
+  @Test
+  @DisplayName("T15 a change of policy that turned out to be made counts, also if that fails at first")
+  void policy_thatTurnsOutToBeMadeLater_isFollowedUntilThatSucceeds() {
+    engine.createContainer("\"defaultTtl\":10");
+    engine.store().hook(new AppliedAndSilent());
+    assertThatThrownBy(() -> engine.defaultTtl(1_000)).isInstanceOf(UnknownOutcomeException.class);
+
+    engine.machineClockMovesUnnoticed(100);
+    engine
+        .store()
+        .hook(
+            new HookedStore.Hook() {
+              @Override
+              public void beforeCommit(ShardId shard) {
+                if (shard.equals(SystemShards.CLOCK)) {
+                  throw new StoreException("no space is left on the disk");
+                }
+              }
+            });
+    assertThatThrownBy(() -> engine.engine().catalogue().createDatabase("more", Throughput.UNASKED))
+        .isInstanceOf(StoreException.class);
+
+    engine.store().hook(new HookedStore.Hook() {});
+    engine.engine().catalogue().createDatabase("more", Throughput.UNASKED);
+    assertThat(engine.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(1_000));
+  }
 }
