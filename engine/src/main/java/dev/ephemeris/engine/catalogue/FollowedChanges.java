@@ -88,24 +88,20 @@ final class FollowedChanges {
   void settle() {
     if (store.isUnsettled()) {
       boolean stored = store.settle();
-      // Null after a change that memory has nothing to follow in, such as a dropped shard's marker.
-      behind = stored ? unsettled : null;
+      if (stored) {
+        // Null after a change that memory has nothing to follow in, as a dropped shard's marker.
+        behind = unsettled;
+      }
       unsettled = null;
     }
     Runnable following = behind;
     if (following == null) {
       return;
     }
+    // May store a change of its own. While that one is unsettled, or if it was not stored, memory
+    // is still behind.
+    following.run();
     behind = null;
-    try {
-      following.run();
-    } catch (UnknownOutcomeException e) {
-      // Following has stored a change of its own, and that one is unsettled now.
-      throw e;
-    } catch (RuntimeException | Error e) {
-      behind = following;
-      throw e;
-    }
     noteChange();
   }
 
