@@ -5,6 +5,7 @@ import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
+import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
@@ -280,16 +281,31 @@ public final class Catalogue {
                       policy.inheritorsExpiredThrough(),
                       policy.ownersExpiredThrough(),
                       old.partitions());
-              changes.store(
-                  catalogueStore.counters(),
-                  commit -> commit.put(record.key(), record.encode()),
-                  () -> container.replace(record, settings),
-                  // By then more items have expired by the old policy, and have to stay so.
-                  () -> replace(container, settings));
+              storePolicy(container, record, settings, policy);
               return policy;
             });
     // Once more: when it was stored, the new policy did not count yet.
     changes.noteChange();
+  }
+
+  /** Stores a policy while the container's time stands still. */
+  private void storePolicy(
+      Container container, ContainerRecord record, ContainerSettings settings, TtlPolicy policy) {
+    TtlPolicy before = container.ttlPolicy();
+    try {
+      changes.store(
+          catalogueStore.counters(),
+          commit -> commit.put(record.key(), record.encode()),
+          () -> container.replace(record, settings),
+          () -> {
+            container.time().settleChange(policy);
+            container.replace(record, settings);
+          },
+          () -> container.time().settleChange(before));
+    } catch (UnknownOutcomeException e) {
+      container.time().leaveChangeUnsettled();
+      throw e;
+    }
   }
 
   /**
@@ -376,7 +392,7 @@ public final class Catalogue {
 
   private void store(
       CountersRecord counters, Consumer<CatalogueStore.Changes> change, Runnable applied) {
-    changes.store(counters, change, applied, applied);
+    changes.store(counters, change, applied, applied, () -> {});
   }
 
   /** Ends all writing. What waits is refused. */

@@ -36,10 +36,13 @@ final class FollowedChanges {
   private final Executor storagePool;
   private final AtomicLong version = new AtomicLong();
 
-  /** How memory is to follow a change of which it is not known whether it was stored. */
-  private @Nullable Runnable unsettled;
+  /** How memory is to follow when it is known whether a change was stored. */
+  private record Unsettled(Runnable stored, Runnable notStored) {}
 
-  /** How memory is to follow a change that is known to be stored, and did not follow yet. */
+  /** The change of which it is not known whether it was stored, if memory has to follow it. */
+  private @Nullable Unsettled unsettled;
+
+  /** How memory is to follow a change that is settled, and did not follow yet. */
   private @Nullable Runnable behind;
 
   /**
@@ -67,16 +70,18 @@ final class FollowedChanges {
    *
    * @param applied how memory follows at once
    * @param appliedLate how it follows where it turns out only later that the change was stored
+   * @param notApplied how it follows where it turns out only later that it was not stored
    */
   void store(
       CountersRecord counters,
       Consumer<CatalogueStore.Changes> change,
       Runnable applied,
-      Runnable appliedLate) {
+      Runnable appliedLate,
+      Runnable notApplied) {
     try {
       store.change(counters, change);
     } catch (UnknownOutcomeException e) {
-      unsettled = appliedLate;
+      unsettled = new Unsettled(appliedLate, notApplied);
       settleLater();
       throw e;
     }
@@ -88,19 +93,18 @@ final class FollowedChanges {
   void settle() {
     if (store.isUnsettled()) {
       boolean stored = store.settle();
-      if (stored) {
-        // Null after a change that memory has nothing to follow in, as a dropped shard's marker.
-        behind = unsettled;
-      }
+      Unsettled settled = unsettled;
       unsettled = null;
+      // Null after a change that memory has nothing to follow in, as a dropped shard's marker.
+      if (settled != null) {
+        behind = stored ? settled.stored : settled.notStored;
+      }
     }
     Runnable following = behind;
     if (following == null) {
       return;
     }
-    // May store a change of its own. While that one is unsettled, or if it was not stored, memory
-    // is still behind.
-    following.run();
+    following.run(); // If this fails, memory is still behind.
     behind = null;
     noteChange();
   }

@@ -45,6 +45,10 @@ import java.util.function.LongFunction;
  * can tell what became of it. Groups of other partitions that would have to wait for that are
  * refused.
  *
+ * <p><b>A change of policy with an unknown outcome</b> leaves the container's time standing still
+ * until the store can tell. If time went on by the old policy and the server were stopped, it would
+ * start with the new one and bring back what readers have seen expire in between.
+ *
  * <p>Readers never wait for storage. A group of writes waits while another partition's group holds
  * time back, and while the policy is being changed; a change of policy waits for commits under way.
  */
@@ -56,6 +60,9 @@ public final class ContainerTime {
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
   private final List<GroupTime> groups = new CopyOnWriteArrayList<>();
   private volatile State state;
+
+  /** Whether it is not known what became of a change; used by those who hold the write lock. */
+  private boolean changeUnsettled;
 
   /** The latest second that readers were told. */
   private final AtomicLong latestTold = new AtomicLong();
@@ -174,7 +181,8 @@ public final class ContainerTime {
 
   /**
    * Changes the policy. {@code storing} is given the second at which time stands still, stores the
-   * new policy and returns it; if it throws, nothing has changed.
+   * new policy and returns it; if it throws, nothing has changed, unless it has called {@link
+   * #leaveChangeUnsettled}.
    */
   public TtlPolicy change(LongFunction<TtlPolicy> storing) {
     changing.writeLock().lock();
@@ -190,8 +198,35 @@ public final class ContainerTime {
         result = storing.apply(nowSeconds);
         return result;
       } finally {
-        state = new State.Steady(result);
+        if (!changeUnsettled) {
+          state = new State.Steady(result);
+        }
       }
+    } finally {
+      changing.writeLock().unlock();
+    }
+  }
+
+  /**
+   * It is not known whether a change was stored. Called while it is being stored. Time goes on
+   * standing still until that is known ({@link #settleChange}).
+   */
+  public void leaveChangeUnsettled() {
+    changeUnsettled = true;
+  }
+
+  /**
+   * It is known what became of a change: time goes on, by this policy. Refused while it is not
+   * known what became of a write that was judged by the policy before.
+   */
+  public void settleChange(TtlPolicy policy) {
+    changing.writeLock().lock();
+    try {
+      if (!policy.equals(state.policy())) {
+        checkSettled();
+      }
+      changeUnsettled = false;
+      state = new State.Steady(policy);
     } finally {
       changing.writeLock().unlock();
     }

@@ -6,14 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ephemeris.engine.EngineTestCase;
 import dev.ephemeris.engine.HookedStore;
+import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.model.Throughput;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.StoreException;
+import dev.ephemeris.store.testkit.faults.FaultPlan;
+import dev.ephemeris.store.testkit.faults.FaultyStore;
+import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The store reports a failure of a change of the catalogue, which may have been made or not. */
 class UnknownOutcomeTest extends EngineTestCase {
@@ -90,49 +95,84 @@ class UnknownOutcomeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 what expired before a change of policy turned out to be made stays expired")
-  void policy_thatTurnsOutToBeMadeLater_keepsWhatExpiredMeanwhile() {
+  @DisplayName("T24 time stands still until it is known whether a change of policy was made")
+  void policy_ofWhichTheOutcomeIsNotKnown_bringsNothingBackAfterAStop() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
     engine.machineClockMoves(9);
     engine.store().hook(new AppliedAndSilent());
     assertThatThrownBy(() -> engine.defaultTtl(1_000)).isInstanceOf(UnknownOutcomeException.class);
     engine.machineClockMoves(1);
-    assertThat(engine.isVisible("a")).isFalse();
+    boolean seen = engine.isVisible("a");
 
     engine.store().hook(new HookedStore.Hook() {});
-    engine.engine().catalogue().createDatabase("more", Throughput.UNASKED);
-    assertThat(engine.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(1_000));
-    assertThat(engine.isVisible("a")).isFalse();
     engine.restart();
     assertThat(engine.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(1_000));
-    assertThat(engine.isVisible("a")).isFalse();
+    assertThat(engine.isVisible("a")).isTrue();
+    assertThat(seen).isTrue();
   }
 
   @Test
-  @DisplayName("T15 a change of policy that turned out to be made counts, also if that fails at first")
-  void policy_thatTurnsOutToBeMadeLater_isFollowedUntilThatSucceeds() {
+  @DisplayName("T15 a change of policy that turns out to be made counts from when it was stored")
+  void policy_thatTurnsOutToBeMadeLater_counts() {
     engine.createContainer("\"defaultTtl\":10");
+    engine.create("a", "");
+    engine.machineClockMoves(9);
     engine.store().hook(new AppliedAndSilent());
     assertThatThrownBy(() -> engine.defaultTtl(1_000)).isInstanceOf(UnknownOutcomeException.class);
-
-    engine.machineClockMovesUnnoticed(100);
-    engine
-        .store()
-        .hook(
-            new HookedStore.Hook() {
-              @Override
-              public void beforeCommit(ShardId shard) {
-                if (shard.equals(SystemShards.CLOCK)) {
-                  throw new StoreException("no space is left on the disk");
-                }
-              }
-            });
-    assertThatThrownBy(() -> engine.engine().catalogue().createDatabase("more", Throughput.UNASKED))
-        .isInstanceOf(StoreException.class);
+    engine.machineClockMoves(1);
 
     engine.store().hook(new HookedStore.Hook() {});
     engine.engine().catalogue().createDatabase("more", Throughput.UNASKED);
     assertThat(engine.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(1_000));
+    assertThat(engine.isVisible("a")).isTrue();
+    engine.machineClockMoves(990);
+    assertThat(engine.isVisible("a")).isFalse();
+  }
+
+  /** Loses commits to the catalogue, and cannot tell that. */
+  private static final class LosesChanges implements FaultPlan {
+    private volatile boolean active;
+
+    @Override
+    public CommitFault commit(ShardId shard) {
+      return isActiveFor(shard) ? CommitFault.LOST : CommitFault.NONE;
+    }
+
+    @Override
+    public boolean failsToSettle(ShardId shard) {
+      return isActiveFor(shard);
+    }
+
+    private boolean isActiveFor(ShardId shard) {
+      return active && shard.equals(SystemShards.CATALOGUE);
+    }
+  }
+
+  @Test
+  @DisplayName("T7 time goes on by the old policy once a change turns out not to have been made")
+  void policy_thatTurnsOutNotToBeMade_doesNotCount(@TempDir Path folder) {
+    LosesChanges plan = new LosesChanges();
+    try (TestEngine faulty =
+        new TestEngine(
+            folder,
+            real -> {
+              real.close();
+              return new FaultyStore(plan);
+            })) {
+      faulty.createContainer("\"defaultTtl\":10");
+      faulty.create("a", "");
+      faulty.machineClockMoves(9);
+      plan.active = true;
+      assertThatThrownBy(() -> faulty.defaultTtl(1_000))
+          .isInstanceOf(UnknownOutcomeException.class);
+      faulty.machineClockMoves(1);
+      assertThat(faulty.isVisible("a")).isTrue();
+
+      plan.active = false;
+      faulty.engine().catalogue().createDatabase("more", Throughput.UNASKED);
+      assertThat(faulty.container().ttlPolicy().mode()).isEqualTo(new TtlMode.OnWithDefault(10));
+      assertThat(faulty.isVisible("a")).isFalse();
+    }
   }
 }
