@@ -26,6 +26,10 @@ class SimulationTest {
 
   private static final int LEAST_FAULTS_SHARE = 100;
   private static final int LEAST_LIVE = 200;
+
+  /** Single seeds may do little of one kind, so this many are looked at together. */
+  private static final long SEEDS_FOR_SHARES = 10;
+
   private static final @Nullable Long MINUTES = Long.getLong("ephemeris.simulation.minutes");
 
   @Test
@@ -69,11 +73,13 @@ class SimulationTest {
       seed++;
     } while (asked == null && (MINUTES != null || seed <= LAST_SEED) && System.nanoTime() < end);
     System.out.println("SimulationTest: " + all);
-    assertThat(all.purgeSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
-    assertThat(all.reindexSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
-    assertThat(all.policySteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
-    assertThat(all.faultySteps).isGreaterThan(all.steps / LEAST_FAULTS_SHARE);
-    assertThat(all.mostLive).isGreaterThan(LEAST_LIVE);
+    if (all.steps >= SEEDS_FOR_SHARES * STEPS_PER_SEED) {
+      assertThat(all.purgeSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
+      assertThat(all.reindexSteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
+      assertThat(all.policySteps).isGreaterThan(all.steps / Coverage.LEAST_SHARE);
+      assertThat(all.faultySteps).isGreaterThan(all.steps / LEAST_FAULTS_SHARE);
+      assertThat(all.mostLive).isGreaterThan(LEAST_LIVE);
+    }
   }
 
   private static Coverage runSeed(long seed) {
