@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.format;
 
+import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.TestEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +50,8 @@ record Sample(int format, JsonNode facts) {
         Files.copy(file, folder.resolve(file.getFileName()));
       }
     }
-    return new TestEngine(folder);
+    // A throughput of the sample's would have the background wait for some to be left over.
+    return new TestEngine(folder, EngineOptions.defaults().unlimitedThroughput(true));
   }
 
   @Override
