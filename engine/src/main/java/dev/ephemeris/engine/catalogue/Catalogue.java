@@ -5,7 +5,6 @@ import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.base.ResourceNames;
-import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.engine.throughput.BudgetRules;
@@ -47,6 +46,7 @@ public final class Catalogue {
   private final EngineClock clock;
   private final BudgetRules budgetRules;
   private final FollowedChanges changes;
+  private final SettingsChanges settingsChanges;
   private final ShardDropper dropper;
   private final Directory directory = new Directory();
   private int containerCount;
@@ -64,6 +64,7 @@ public final class Catalogue {
     this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
     this.changes = new FollowedChanges(catalogueStore, lock, clock.scheduler(), storagePool);
+    this.settingsChanges = new SettingsChanges(catalogueStore, changes);
     this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
@@ -258,54 +259,8 @@ public final class Catalogue {
           directory.checkExists(container);
           ETag.check(ifMatch, container.etag());
           settings.checkReplaces(container.settings());
-          replace(container, settings);
+          settingsChanges.replace(container, settings);
         });
-  }
-
-  private void replace(Container container, ContainerSettings settings) {
-    container
-        .time()
-        .change(
-            nowSeconds -> {
-              TtlPolicy policy = container.ttlPolicy().changedTo(settings.ttlMode(), nowSeconds);
-              ContainerRecord old = container.record();
-              ContainerRecord record =
-                  new ContainerRecord(
-                      old.databaseNumber(),
-                      old.number(),
-                      old.name(),
-                      catalogueStore.nextLsn(),
-                      nowSeconds,
-                      settings.json().toString(),
-                      old.throughput(),
-                      policy.inheritorsExpiredThrough(),
-                      policy.ownersExpiredThrough(),
-                      old.partitions());
-              storePolicy(container, record, settings, policy);
-              return policy;
-            });
-    // Once more: when it was stored, the new policy did not count yet.
-    changes.noteChange();
-  }
-
-  /** Stores a policy while the container's time stands still. */
-  private void storePolicy(
-      Container container, ContainerRecord record, ContainerSettings settings, TtlPolicy policy) {
-    TtlPolicy before = container.ttlPolicy();
-    try {
-      changes.store(
-          catalogueStore.counters(),
-          commit -> commit.put(record.key(), record.encode()),
-          () -> container.replace(record, settings),
-          () -> {
-            container.time().settleChange(policy);
-            container.replace(record, settings);
-          },
-          () -> container.time().settleChange(before));
-    } catch (UnknownOutcomeException e) {
-      container.time().leaveChangeUnsettled();
-      throw e;
-    }
   }
 
   /**
