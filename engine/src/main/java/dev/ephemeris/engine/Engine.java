@@ -29,10 +29,10 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The door to everything: a store opened as a document database.
+ * The document database: a store, opened, with everything that works on it.
  *
- * <p>Whatever touches storage may wait for a disk. The engine offers {@link #storagePool} to run
- * such work on; its own writers run there too.
+ * <p>A call that uses storage may wait for a disk. Callers run such work on {@link #storagePool};
+ * the engine's own writers run there too.
  */
 public final class Engine implements AutoCloseable {
   private static final long KILOBYTE = 1024;
@@ -70,7 +70,7 @@ public final class Engine implements AutoCloseable {
     this.expiryReports = new ExpiryReports(backgroundWorker);
   }
 
-  /** Opens the data of a store, or makes it ready to hold some. The store stays the caller's. */
+  /** Opens the data of a store, or prepares an empty store. The caller closes the store. */
   public static Engine open(Store store, MachineClock machine) {
     return open(store, machine, EngineOptions.defaults());
   }
@@ -84,8 +84,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Opens with a clock of the caller's making; the engine closes it. Nothing goes on in the
-   * background unless the caller starts the {@link #backgroundWorker}.
+   * Opens with the caller's clock, which the engine closes. No background work runs unless the
+   * caller starts the {@link #backgroundWorker}.
    */
   public static Engine open(Store store, EngineClock clock) {
     return open(store, clock, EngineOptions.defaults());
@@ -97,7 +97,7 @@ public final class Engine implements AutoCloseable {
     return assemble(store, format, clock, options);
   }
 
-  /** What fails leaves no thread behind. */
+  /** If this fails, no thread is left behind. */
   private static Engine assemble(
       Store store, int format, EngineClock clock, EngineOptions options) {
     StoragePool storagePool = StoragePool.forStorage(clock.scheduler());
@@ -130,27 +130,27 @@ public final class Engine implements AutoCloseable {
     return items;
   }
 
-  /** What does several operations on items of one partition. */
+  /** Runs transactions: several operations on items of one partition. */
   public Transactions transactions() {
     return transactions;
   }
 
-  /** What answers queries; they are run on the {@link #queryPool}. */
+  /** Answers queries. They run on the {@link #queryPool}. */
   public QueryRunner queries() {
     return queries;
   }
 
-  /** What tells clients how to go about a query; it reads nothing from storage. */
+  /** Makes plans that tell clients how to run a query. Reads nothing from storage. */
   public ClientPlans clientPlans() {
     return clientPlans;
   }
 
-  /** What purges expired items. */
+  /** Purges expired items and builds indexes. */
   public BackgroundWorker backgroundWorker() {
     return backgroundWorker;
   }
 
-  /** What will expire, and what has. */
+  /** Reports what will expire and what has expired. */
   public ExpiryReports expiryReports() {
     return expiryReports;
   }
@@ -160,8 +160,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Moves time forward for good, and returns the new present once all readers see it. Waits for
-   * commits under way, so it is not for network threads.
+   * Moves time forward permanently, and returns the new present once all readers see it. Waits for
+   * commits in progress, so network threads must not call it.
    *
    * @throws IllegalArgumentException if time cannot be moved that far
    */
@@ -173,12 +173,12 @@ public final class Engine implements AutoCloseable {
     return now;
   }
 
-  /** Where work that may wait for a disk is run. */
+  /** Runs work that may wait for a disk. */
   public Executor storagePool() {
     return storagePool;
   }
 
-  /** Where queries are run, apart from what is short. */
+  /** Runs queries, except short ones. */
   public Executor queryPool() {
     return queryPool;
   }
@@ -192,7 +192,7 @@ public final class Engine implements AutoCloseable {
                     "The database '%s' does not exist.".formatted(nameOrResourceId)));
   }
 
-  /** Finds the database that an operation on something inside it needs. */
+  /** Finds the database for an operation on something inside it. */
   public Database owningDatabase(String nameOrResourceId) {
     return catalogue
         .findDatabase(nameOrResourceId)
@@ -203,7 +203,7 @@ public final class Engine implements AutoCloseable {
                     "The database '%s' does not exist.".formatted(nameOrResourceId)));
   }
 
-  /** Finds the container that an operation on its items needs. */
+  /** Finds the container for an operation on its items. */
   public Container containerOfItems(String databaseNameOrId, String nameOrResourceId) {
     return catalogue
         .findContainer(owningDatabase(databaseNameOrId), nameOrResourceId)
@@ -214,7 +214,7 @@ public final class Engine implements AutoCloseable {
                         .formatted(nameOrResourceId, databaseNameOrId)));
   }
 
-  /** Finds the container that an operation on something inside it needs. */
+  /** Finds the container for an operation on something inside it. */
   public Container owningContainer(String databaseNameOrId, String nameOrResourceId) {
     return catalogue
         .findContainer(owningDatabase(databaseNameOrId), nameOrResourceId)
@@ -226,12 +226,12 @@ public final class Engine implements AutoCloseable {
                         .formatted(nameOrResourceId, databaseNameOrId)));
   }
 
-  /** How much a container holds, perhaps of a second ago; null until it was counted. */
+  /** How much a container holds, up to a second out of date; null until it has been counted. */
   public @Nullable ContainerUsage recentUsage(Container container) {
     return container.usage().recent(() -> usage(container), storagePool, container.nanoTime());
   }
 
-  /** How much a container holds. Touches storage. */
+  /** How much a container holds. Reads storage. */
   public ContainerUsage usage(Container container) {
     long items = 0;
     long kilobytes = 0;
@@ -252,7 +252,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Lets running writes finish, refuses the rest, and stops. */
+  /** Lets running writes finish, refuses all others, and stops. */
   @Override
   public void close() {
     queryPool.close();

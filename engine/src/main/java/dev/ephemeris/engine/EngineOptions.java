@@ -8,15 +8,16 @@ import dev.ephemeris.engine.throughput.BudgetRules;
 import java.util.function.LongSupplier;
 
 /**
- * How an engine is to run.
+ * The options of an engine.
  *
- * @param enforceDefaultThroughput whether the throughput that a container has unasked is enforced
- * @param unlimitedThroughput whether no throughput is enforced at all; charges stay
- * @param nanoTime what budgets, and how quick storage is, are measured by; tests supply their own
+ * @param enforceDefaultThroughput whether a container's default throughput, which nobody asked for,
+ *     is enforced
+ * @param unlimitedThroughput whether no throughput is enforced at all; requests are still charged
+ * @param nanoTime measures time for budgets and the speed of storage; tests supply their own
  * @param expiry how expired items are purged
- * @param queryLimits what a page of a query may take
- * @param rememberedKeys of so many items that an index has found is remembered where they are, some
- *     100 bytes each
+ * @param queryLimits what one page of a query may use
+ * @param rememberedKeys how many items found by an index have their keys kept in memory, about 100
+ *     bytes each
  */
 public record EngineOptions(
     boolean enforceDefaultThroughput,
@@ -27,7 +28,7 @@ public record EngineOptions(
     int rememberedKeys) {
   private static final int USUAL_REMEMBERED_KEYS = 32 * 1024;
 
-  /** What was asked for is enforced, the rest is not. */
+  /** Enforces the throughput that users asked for, and no default throughput. */
   public static EngineOptions defaults() {
     return new EngineOptions(
         false,

@@ -10,11 +10,11 @@ import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Store;
 
-/** Lets nobody touch data whose format this program does not know. */
+/** Refuses data whose format this version of the program does not know. */
 final class FormatGate {
   private FormatGate() {}
 
-  /** The format that the data is in; data that there is none of yet is in the current one. */
+  /** Returns the format of the data. A store without data gets the current format. */
   static int pass(Store store) {
     Shard shard = store.shard(SystemShards.CATALOGUE);
     byte[] stored = shard.get(FormatRecord.key());
@@ -30,7 +30,7 @@ final class FormatGate {
     return version;
   }
 
-  /** Says that all data has been brought to the current format. */
+  /** Records that all data has the current format now. */
   static void upgraded(Store store) {
     mark(store.shard(SystemShards.CATALOGUE));
   }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings data of an earlier format to the current one, at the first start. Each upgrade may be done
- * again after a crash; only when all is done does the data say that it is in the new format.
+ * Converts data of an earlier format to the current one, at the first start. Each upgrade can be
+ * repeated after a crash: the new format is recorded only when all upgrades are done.
  */
 final class FormatUpgrade {
   private static final Logger LOG = LoggerFactory.getLogger(FormatUpgrade.class);

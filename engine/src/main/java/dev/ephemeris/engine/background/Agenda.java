@@ -19,12 +19,12 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Knows which keepers to look at, and leaves the others alone: a server may have thousands of
- * containers of which nothing is to be done for any.
+ * Knows which keepers may have work, so that the worker skips all others: a server may have
+ * thousands of containers without any work.
  *
- * <p>A keeper is looked at in each round as long as it says so. After that, one of three things
- * brings it back: the second that it has named has come, its shard was written to, or the catalogue
- * has changed. The last one brings all of them back; it is rare, and may concern any of them.
+ * <p>A keeper is asked in each round while it has work. After that, it is asked again when the
+ * second that it named has come, when its shard was written to, or when the catalogue has changed.
+ * A change of the catalogue is rare and may concern any keeper, so then all are asked.
  *
  * <p>Used by one thread at a time.
  */
@@ -36,7 +36,7 @@ final class Agenda {
   private final LongSupplier nowSeconds;
   private final Function<Container, ContainerKeeper> keepers;
 
-  /** In the order in which they are looked at. */
+  /** In the order in which they will run. */
   private final Set<Entry> now = new LinkedHashSet<>();
 
   private final TreeMap<Long, Set<Entry>> bySecond = new TreeMap<>();
@@ -45,11 +45,13 @@ final class Agenda {
   private final Map<ShardId, List<Entry>> byShard = new HashMap<>();
   private long seenVersion = NO_VERSION;
 
-  /** A keeper, with its container's. Each is made once for each version of the catalogue. */
+  /**
+   * A keeper, and the container that it belongs to. Made once for each version of the catalogue.
+   */
   record Entry(ContainerKeeper container, Keeper keeper) {}
 
   /**
-   * @param keepers finds or makes what keeps a container
+   * @param keepers finds or makes the keepers of a container
    */
   Agenda(
       Catalogue catalogue,
@@ -62,7 +64,7 @@ final class Agenda {
     this.keepers = keepers;
   }
 
-  /** Takes up what has come since the last time, and tells whom to look at. */
+  /** Adds the keepers that have become due, and returns all that are due. */
   List<Entry> due() {
     long version = catalogue.version();
     if (version != seenVersion) {
@@ -84,7 +86,7 @@ final class Agenda {
     return List.copyOf(now);
   }
 
-  /** Notes when to look at a keeper again. */
+  /** Notes when to run a keeper again. */
   void postpone(Entry entry, long second) {
     Long before = seconds.remove(entry);
     if (before != null) {
@@ -126,12 +128,12 @@ final class Agenda {
     }
   }
 
-  /** The containers that there were when the catalogue was last looked at. */
+  /** The containers at the last look at the catalogue. */
   Set<Container> containers() {
     return Collections.unmodifiableSet(containers);
   }
 
-  /** Whether this is a keeper of one of them. */
+  /** Whether the keeper belongs to one of these containers. */
   boolean knows(Keeper keeper) {
     return byShard.containsKey(keeper.partition().shard().id());
   }

@@ -23,31 +23,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tends the expiry queues and the indexes of all containers in the background: one thread, which
- * goes round and has each partition's {@link QueueKeeper} and {@link
- * dev.ephemeris.engine.reindex.IndexKeeper} do a small step where there is something to do. They
- * take turns, so neither waits for the other to come to an end.
+ * Maintains the expiry queues and indexes of all containers in the background. One thread goes
+ * through the partitions and runs small steps of each {@link QueueKeeper} and {@link
+ * dev.ephemeris.engine.reindex.IndexKeeper} that has work. They take turns, so neither waits until
+ * the other has finished.
  *
- * <p><b>It looks only where there may be something to do</b>, which the {@link Agenda} knows. So
- * many containers cost nothing as long as nothing happens in them.
+ * <p><b>It visits only partitions that may have work</b>, which the {@link Agenda} knows. So many
+ * containers cost nothing while nothing happens in them.
  *
- * <p><b>It takes only what is left over.</b> Where throughput is limited, a partition's purge may
- * cost what its budget has left over and no more. Where it is not, what is left over is the
- * machine's idle time: while requests come in, the thread rests after each step ({@link Pace}), so
- * that it takes a small share of the machine; while none do, it does not rest.
+ * <p><b>It uses only spare throughput.</b> If throughput is limited, the purge of a partition may
+ * spend what requests have left of the budget, and no more. If it is not limited, it uses the
+ * machine's idle time: while requests come in, the thread rests after each step ({@link Pace}) and
+ * so takes a small share of the machine; otherwise it does not rest.
  *
- * <p>A partition that fails is left alone for a while; the others go on.
+ * <p>A partition whose step failed is skipped for a while; the others continue.
  */
 public final class BackgroundWorker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundWorker.class);
 
-  /** How often an idle worker looks whether there is something to do. */
+  /** How often an idle worker checks whether there is work. */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
 
-  /** Between two looks for requests there is at least so many times what the last one took. */
+  /**
+   * The pause between two checks for requests is at least this many times the duration of a check.
+   */
   private static final long LOOKING_FOR_REQUESTS_FACTOR = 20;
 
   private final ExpiryOptions options;
@@ -61,12 +63,12 @@ public final class BackgroundWorker implements AutoCloseable {
   private long lookedForRequestsAt;
   private long lookingForRequestsNanos;
 
-  /** Whether requests came in between the last two looks for them. */
+  /** Whether requests came in between the last two checks for them. */
   private boolean busy;
 
   /**
-   * @param written the shards that are written to
-   * @param clock the time that data lives by
+   * @param written the shards that have been written to
+   * @param clock the clock by which items expire
    */
   public BackgroundWorker(
       Catalogue catalogue, WrittenShards written, EngineClock clock, ExpiryOptions options) {
@@ -78,34 +80,37 @@ public final class BackgroundWorker implements AutoCloseable {
     this.lookedForRequestsAt = scheduler.nanoTime();
   }
 
-  /** Begins to work on its own. */
+  /** Starts the worker's thread. */
   public void start() {
     thread.execute(this::work);
   }
 
   /**
-   * Works in the caller's thread until there is nothing to do or to pay with; for one who has not
-   * {@linkplain #start started} it.
+   * Works in the caller's thread until there is no more work or no budget for it. For callers that
+   * have not {@linkplain #start started} the worker.
    */
   public void runUntilIdle() {
     while (round(false)) {
-      // Everything that worked may have more to do.
+      // A keeper that did a step may have more work.
     }
   }
 
-  /** The same, but one small step of each partition only; false when there was nothing to do. */
+  /**
+   * As {@link #runUntilIdle}, but only one small step of each partition. Returns false if there was
+   * no work.
+   */
   public boolean runOneRound() {
     return round(false);
   }
 
-  /** How fast a container's items are purged. */
+  /** How many items of a container are purged per second. */
   public double purgedPerSecond(Container container) {
     return keeper(container).purgedPerSecond();
   }
 
   /**
-   * How far a container's queues are built since TTL was switched on, or its index since its policy
-   * was changed, whichever is less, in percent. May wait for a disk.
+   * The progress, in percent, of building a container's queues since TTL was switched on, or its
+   * index since its policy changed: the lower of the two. May wait for a disk.
    */
   public int buildProgress(Container container) {
     return keeper(container).buildProgress();
@@ -118,12 +123,12 @@ public final class BackgroundWorker implements AutoCloseable {
 
   private void work() {
     while (round(true)) {
-      // Everything that worked may have more to do.
+      // A keeper that did a step may have more work.
     }
     scheduler.executeLater(thread, this::work, LOOK_NANOS);
   }
 
-  /** Has each partition do one step; true if any had something to do. */
+  /** Runs one step of each partition that has work. Returns whether there was any. */
   private boolean round(boolean restful) {
     boolean worked = false;
     List<Agenda.Entry> due = agenda.due();
@@ -137,7 +142,7 @@ public final class BackgroundWorker implements AutoCloseable {
     return worked;
   }
 
-  /** Lets go of what was known about containers and partitions that are gone. */
+  /** Forgets deleted containers and partitions. */
   private void forgetDeleted() {
     if (keepers.size() > agenda.containers().size()) {
       keepers.keySet().retainAll(agenda.containers());
@@ -150,7 +155,7 @@ public final class BackgroundWorker implements AutoCloseable {
   private boolean step(Agenda.Entry entry, boolean restful) {
     Keeper keeper = entry.keeper();
     if (!entry.container().has(keeper)) {
-      // Its partition is gone; the agenda takes up those that came of it.
+      // The partition is gone. The agenda adds its successors.
       agenda.postpone(entry, Keeper.WHEN_WRITTEN);
       return false;
     }
@@ -176,14 +181,14 @@ public final class BackgroundWorker implements AutoCloseable {
       }
       return result.worked();
     } catch (RuntimeException | Error e) {
-      // Also when memory runs out: whatever it was, this thread is the only one that tends them.
+      // Catches everything, even running out of memory: no other thread does this work.
       failedAt.put(keeper, scheduler.nanoTime());
       report(entry.container().container(), e);
       return false;
     }
   }
 
-  /** Rests after a step if requests came in since the one before. */
+  /** Rests after a step if requests came in since the step before. */
   private void rest(long workedNanos, long behindNanos) {
     lookForRequests();
     if (busy) {
@@ -191,7 +196,10 @@ public final class BackgroundWorker implements AutoCloseable {
     }
   }
 
-  /** Adding up what all containers spent takes its time, so it is done less often the longer. */
+  /**
+   * Summing up what all containers spent takes time, so the longer it takes, the less often it is
+   * done.
+   */
   private void lookForRequests() {
     long begin = scheduler.nanoTime();
     if (begin - lookedForRequestsAt < LOOKING_FOR_REQUESTS_FACTOR * lookingForRequestsNanos) {
@@ -220,16 +228,16 @@ public final class BackgroundWorker implements AutoCloseable {
         && (refusal.reason() == Reason.CLOSING
             || refusal.reason() == Reason.NOT_FOUND
             || refusal.reason() == Reason.PARTITION_GONE)) {
-      // The container has just been deleted or got other partitions, or the engine is being closed.
+      // The container was deleted or got other partitions a moment ago, or the engine is closing.
       return;
     }
     LOG.error(
-        "Container {}: its queues or its index cannot be tended just now",
+        "Container {}: its queues or its index cannot be maintained at present",
         container.resourceId(),
         failure);
   }
 
-  /** Stops after the step under way. */
+  /** Stops after the current step. */
   @Override
   public void close() {
     reclaimer.close();

@@ -16,10 +16,10 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps the queues and the index of one container's partitions, and how fast it purges.
+ * The keepers of one container's partitions, and the rate at which they purge.
  *
- * <p>It follows the container's {@link PartitionMap}: partitions that are new get keepers, and
- * those that are gone are left alone from the moment when the container has another map.
+ * <p>It follows the container's {@link PartitionMap}: new partitions get keepers, and the keepers
+ * of partitions that are gone are dropped.
  */
 final class ContainerKeeper {
   private final Container container;
@@ -30,7 +30,7 @@ final class ContainerKeeper {
   /** The keepers of one partition. */
   private record PartitionKeepers(Partition partition, QueueKeeper queues, IndexKeeper index) {}
 
-  /** The keepers of all partitions of a map. */
+  /** The keepers of all partitions in a map. */
   private record Kept(PartitionMap partitions, List<PartitionKeepers> keepers) {
     @Nullable PartitionKeepers of(Partition partition) {
       return keepers.stream().filter(one -> one.partition.equals(partition)).findAny().orElse(null);
@@ -63,7 +63,7 @@ final class ContainerKeeper {
     return new Kept(partitions, List.copyOf(keepers));
   }
 
-  /** The keepers of the partitions that there are now. */
+  /** The keepers of the present partitions. */
   private Kept kept() {
     PartitionMap now = container.partitions();
     Kept known = kept;
@@ -81,7 +81,7 @@ final class ContainerKeeper {
     return container;
   }
 
-  /** All of them; first those of the queues. */
+  /** All keepers, those of the expiry queues first. */
   List<Keeper> keepers() {
     List<PartitionKeepers> now = kept().keepers;
     List<Keeper> all = new ArrayList<>(2 * now.size());
@@ -95,7 +95,7 @@ final class ContainerKeeper {
     return kept().of(keeper.partition()) != null;
   }
 
-  /** Has one of them do a step, if that may be paid for from what requests left over. */
+  /** Runs a step of a keeper if spare throughput can pay for it. */
   StepResult step(Keeper keeper, int maxItems) {
     RequestUnits allowance = keeper.partition().budget().leftOver();
     if (allowance.isZero() || !keeper.isDue()) {
@@ -110,7 +110,7 @@ final class ContainerKeeper {
     return purged.perSecond();
   }
 
-  /** How much of the queues and of the index has been built, whichever is less, in percent. */
+  /** The progress of building the queues or the index, in percent: the lower of the two. */
   int buildProgress() {
     Kept now = kept();
     return Math.min(

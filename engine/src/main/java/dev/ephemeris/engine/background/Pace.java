@@ -2,43 +2,46 @@
 package dev.ephemeris.engine.background;
 
 /**
- * How much the expiry worker does at a time while requests come in, and how long it rests then.
+ * How much the background worker does per step while requests come in, and how long it rests after
+ * it.
  *
- * <p>It rests several times as long as the step has kept a processor busy; not as long as the step
- * took, for on a busy machine most of that is waiting, and the busier it were the less would be
- * purged. A mass of items that expire at once so goes within some seconds, without anybody
- * noticing.
+ * <p>The rest is a multiple of the processor time of the step, not of its duration. On a busy
+ * machine most of the duration is waiting, so a busier machine would purge less. Many items that
+ * expire at once are purged within seconds, and requests hardly notice.
  *
- * <p>But where more expires than is purged at that pace, and for long, storage would fill up. So a
- * partition that has not been cleared for a minute is given more, and after ten minutes all it can
- * use: falling behind for ever would be noticed, too.
+ * <p>If more items expire than are purged at that pace, storage would fill up. So a partition that
+ * has had a backlog for a minute gets a larger share, and after ten minutes it is purged without
+ * rests: requests become slower, but storage does not fill up.
  */
 final class Pace {
-  /** At first it rests this many times as long as it has worked. */
+  /** The rest at the normal pace, as a multiple of the processor time. */
   static final long REST_FACTOR = 10;
 
-  /** So long the pace stays what it is at first. */
+  /** For this long the pace stays normal. */
   static final long PATIENT_NANOS = 60_000_000_000L;
 
-  /** From then on it does not rest at all. */
+  /** With a backlog this old, the worker does not rest at all. */
   static final long IMPATIENT_NANOS = 600_000_000_000L;
 
   /** The longest rest. */
   static final long MAX_REST_NANOS = 100_000_000L;
 
-  /** While requests come in, steps are so many times smaller: a processor is soon free again. */
+  /**
+   * Steps are this many times smaller while requests come in, so that a processor is soon free
+   * again.
+   */
   static final int STEP_DIVISOR = 24;
 
   private Pace() {}
 
-  /** How many items the next step deals with at most. */
+  /** How many items the next step may process. */
   static int stepItems(int idleStepItems, boolean busy) {
     return busy ? Math.ceilDiv(idleStepItems, STEP_DIVISOR) : idleStepItems;
   }
 
   /**
-   * @param workedNanos for how long the step has kept a processor busy
-   * @param behindNanos for how long the partition has had something to purge
+   * @param workedNanos the processor time of the step
+   * @param behindNanos how long the partition has had a backlog
    */
   static long restNanos(long workedNanos, long behindNanos) {
     double patience = (double) (IMPATIENT_NANOS - behindNanos) / (IMPATIENT_NANOS - PATIENT_NANOS);

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.background;
 
 import java.util.function.LongSupplier;
 
-/** How many a second, over the last ten seconds. */
+/** Events per second, over the last ten seconds. */
 final class RateMeter {
   private static final int SECONDS = 10;
   private static final long NANOS = 1_000_000_000L;
@@ -23,7 +23,7 @@ final class RateMeter {
     counts[slot(second)] += count;
   }
 
-  /** The average over the last full seconds. */
+  /** The average over the last complete seconds. */
   synchronized double perSecond() {
     moveOn();
     long sum = 0;

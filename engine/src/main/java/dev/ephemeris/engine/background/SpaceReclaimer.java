@@ -12,13 +12,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has shards give back the space of what was purged, one after the other, on a thread of its own:
- * it may take long, and purging goes on meanwhile.
+ * Reclaims the storage space of purged items, one shard after the other, on a thread of its own. It
+ * may take long, and the purge continues meanwhile.
  */
 final class SpaceReclaimer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpaceReclaimer.class);
 
-  /** Each shard waits at most once, so this bounds the queue as well. */
+  /** Each shard waits at most once, which also bounds the queue. */
   private final Set<ShardId> waiting = ConcurrentHashMap.newKeySet();
 
   private final Workers thread;
@@ -51,7 +51,7 @@ final class SpaceReclaimer implements AutoCloseable {
     }
   }
 
-  /** What waits is dropped; what runs ends when the store is closed. */
+  /** Drops waiting shards; a running one ends when the store is closed. */
   @Override
   public void close() {
     thread.stop();

@@ -11,21 +11,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which shards were written to, so that background work need not look at all of them. A shard
- * that is written to again before it was asked for is here only once: that bounds the queue, and a
- * busy shard's writer only reads a flag.
+ * Knows which shards were written to, so that background work need not check all of them. A shard
+ * is in the queue at most once, which bounds the queue; the writer of a busy shard only reads a
+ * flag.
  */
 public final class WrittenShards {
   private final Queue<Mark> written = new ConcurrentLinkedQueue<>();
 
-  /** What notices the writes to a shard. */
+  /** The listener to a shard's commits. */
   public CommitListener listenerFor(Shard shard) {
     return new Mark(shard.id());
   }
 
   /**
-   * Takes one of them; null when there is none. What is written from now on brings it back, so the
-   * caller sees all that was written before.
+   * Takes one shard from the queue; null if it is empty. Later writes add the shard again, and the
+   * caller sees all earlier ones.
    */
   public @Nullable ShardId poll() {
     Mark mark = written.poll();

@@ -8,8 +8,8 @@ import java.util.function.Function;
 
 /**
  * The kinds of continuations, and the only code that writes and reads them as text. A token has a
- * version, the number of what it continues, and the position behind which the next page begins. It
- * is Base64 for URLs, so it needs no escaping in headers and in JSON.
+ * version, the number of the container or list that it continues, and the position after which the
+ * next page begins. It is Base64 for URLs, so it needs no escaping in headers and JSON.
  */
 public enum ContinuationToken {
   ITEMS(3, 1, "this container has given"),
@@ -19,7 +19,7 @@ public enum ContinuationToken {
   CATALOGUE_LIST(6, 6, "this server has given"),
   CATALOGUE_QUERY(7, 7, "this server has given");
 
-  /** The longest token that is written; clients put it into a header. */
+  /** The longest token that is written: clients send it in a header. */
   static final int MAX_CHARACTERS = 12 * 1024;
 
   /** The longest text that is decoded. */
@@ -32,8 +32,8 @@ public enum ContinuationToken {
   private final String origin;
 
   /**
-   * @param version the first byte; it tells the kinds apart, and changes with the content
-   * @param earlierVersion is read, too, as the content is the same: clients may have kept tokens
+   * @param version the first byte; each kind has its own, and it changes when the content changes
+   * @param earlierVersion is read as well, because its content is the same: clients may hold tokens
    *     from when three kinds shared version 1
    */
   ContinuationToken(int version, int earlierVersion, String origin) {
@@ -62,7 +62,7 @@ public enum ContinuationToken {
   /**
    * Reads a token. Text that is not a token of this kind and owner is refused.
    *
-   * @param reader reads the position; it may run into the end of the bytes
+   * @param reader reads the position; it may try to read past the end of the bytes
    */
   public <T> T decode(int owner, String text, Function<ByteBuffer, T> reader) {
     if (text.length() > MAX_READ_CHARACTERS) {

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes ETags. One follows from what changes with every write of a resource, its LSN, so nothing
- * more need be stored. Quoted and shaped like a GUID, as programs have come to expect.
+ * Makes ETags. An ETag is computed from the LSN and the time of a resource's last write, so it is
+ * not stored. It is quoted and has the form of a GUID, as programs expect.
  */
 public final class ETag {
   private ETag() {}
@@ -17,7 +17,9 @@ public final class ETag {
 
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-  /** The LSN fills the first three groups of digits, the second begins the last one. */
+  /**
+   * The LSN fills the first three groups of digits; the second fills the beginning of the last one.
+   */
   public static String of(long lsn, long timestampSeconds) {
     byte[] text = TEMPLATE.clone();
     digits(text, 1, 8, lsn >>> 32);
@@ -28,9 +30,9 @@ public final class ETag {
   }
 
   /**
-   * Checks a condition on a resource.
+   * Checks the If-Match condition on a resource.
    *
-   * @param ifMatch the ETag that it must have; null or {@code *} for any
+   * @param ifMatch the required ETag; null or {@code *} accepts any
    */
   public static void check(@Nullable String ifMatch, String actual) {
     if (ifMatch != null && !ifMatch.equals("*") && !ifMatch.equals(actual)) {

@@ -7,37 +7,42 @@ import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The engine says no, and why. Nothing has changed. A normal answer, so it carries no stack. */
+/**
+ * A refusal by the engine, with its reason. Nothing has changed. It is a normal result, so it has
+ * no stack trace.
+ */
 public final class EngineException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** The kinds of no. The wire gives each its status. */
+  /** The reasons. Each wire assigns a status to them. */
   public enum Reason {
-    /** What was asked for is not there (or expired, which is the same). */
+    /** The resource does not exist, or has expired, which is the same. */
     NOT_FOUND,
-    /** The database or container that it would be in is not there. */
+    /** The database or container of the resource does not exist. */
     OWNER_NOT_FOUND,
-    /** Something of that id is there already. */
+    /** A resource with this id exists. */
     ALREADY_EXISTS,
-    /** The item's ETag is not the one the caller insists on. */
+    /** The item's ETag is not the one that the request requires. */
     PRECONDITION_FAILED,
-    /** The request makes no sense as it stands. */
+    /** The request is wrong in itself. */
     INVALID,
-    /** The partition key given is not the one in the item, or not of the container's form. */
+    /**
+     * The given partition key is not that of the item, or does not fit the container's definition.
+     */
     PARTITION_KEY_MISMATCH,
-    /** The partition that is named was divided or merged meanwhile. */
+    /** The named partition has been split or merged. */
     PARTITION_GONE,
-    /** The item is over the size limit. */
+    /** The item is larger than allowed. */
     TOO_LARGE,
-    /** A limit on what may wait or exist has been reached. */
+    /** A limit on the number of resources or of waiting requests has been reached. */
     LIMIT_REACHED,
-    /** The request units of the moment are used up. */
+    /** The request units of this second are used up. */
     THROTTLED,
     /** The engine is closing. */
     CLOSING,
-    /** Storage fails at present, as when the disk is full. */
+    /** Storage fails at present, for example because the disk is full. */
     STORAGE_UNAVAILABLE,
-    /** What is stored was damaged, and cannot be read. */
+    /** Stored data is damaged and cannot be read. */
     STORAGE_DAMAGED
   }
 
@@ -47,7 +52,7 @@ public final class EngineException extends RuntimeException {
   private final @Nullable Seen seen;
 
   /**
-   * How far a partition had come when it was looked at.
+   * The LSN of a partition when it was read.
    *
    * @param partitionId its id among the container's partitions
    */
@@ -74,33 +79,33 @@ public final class EngineException extends RuntimeException {
     return reason;
   }
 
-  /** How long to wait before trying again; 0 where that is not known. */
+  /** How long to wait before trying again; 0 if unknown. */
   public long retryAfterMillis() {
     return retryAfterMillis;
   }
 
-  /** What it has cost to find out, in hundredths of a request unit. */
+  /** The charge of the refused request, in hundredths of a request unit. */
   public long chargeHundredths() {
     return chargeHundredths;
   }
 
-  /** The state that the refusal rests on; null where no partition was looked at. */
+  /** The state that the refusal is based on; null if no partition was read. */
   public @Nullable Seen seen() {
     return seen;
   }
 
-  /** The same refusal, with what it has cost. */
+  /** The same refusal, with a charge. */
   public EngineException charged(long hundredths) {
     return new EngineException(reason, userMessage(), retryAfterMillis, hundredths, seen);
   }
 
-  /** The same refusal, with the state that it rests on. */
+  /** The same refusal, with the state that it is based on. */
   public EngineException seenAt(int partitionId, long lsn) {
     return new EngineException(
         reason, userMessage(), retryAfterMillis, chargeHundredths, new Seen(partitionId, lsn));
   }
 
-  /** What to tell the user. */
+  /** The text for the user. */
   public String userMessage() {
     return Objects.requireNonNull(getMessage());
   }
@@ -109,7 +114,7 @@ public final class EngineException extends RuntimeException {
     return new EngineException(Reason.INVALID, message);
   }
 
-  /** The refusal of a partition key that is not the item's. Clients look for these words. */
+  /** The refusal of a partition key that is not the item's. Clients look for this text. */
   public static EngineException wrongPartitionKey(String details) {
     return new EngineException(
         Reason.PARTITION_KEY_MISMATCH,
@@ -121,7 +126,7 @@ public final class EngineException extends RuntimeException {
     return new EngineException(Reason.NOT_FOUND, message);
   }
 
-  /** How a failure of storage is told; null where it is none. */
+  /** The refusal that reports a failure of storage; null if the failure is another one. */
   public static @Nullable EngineException ofStorage(Throwable failure) {
     return switch (failure) {
       case DamagedStoreException damaged ->
@@ -132,7 +137,7 @@ public final class EngineException extends RuntimeException {
     };
   }
 
-  /** A refusal that says when to come back. */
+  /** A refusal that says when to try again. */
   public static EngineException throttled(String message, long retryAfterMillis) {
     return new EngineException(Reason.THROTTLED, message, retryAfterMillis, 0, null);
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.base;
 
-/** The data was written by a later program, whose format this one cannot know. */
+/**
+ * The data was written by a later version of the program, in a format that this version does not
+ * know.
+ */
 public final class NewerFormatException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

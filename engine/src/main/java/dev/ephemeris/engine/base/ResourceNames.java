@@ -4,8 +4,9 @@ package dev.ephemeris.engine.base;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which ids users may give to databases, containers and items. Ids of items may contain whatever a
- * path can name, and a path can name all but a backslash, which some clients turn into a slash.
+ * Which ids users may give to databases, containers and items. The id of an item may contain every
+ * character that a path can contain. Only the backslash is not allowed, because some clients turn
+ * it into a slash.
  */
 public final class ResourceNames {
   /** The longest id, in characters. */
@@ -16,7 +17,7 @@ public final class ResourceNames {
 
   private ResourceNames() {}
 
-  /** Returns the id of an item if it is allowed, and says what is wrong with it otherwise. */
+  /** Returns the id of an item, or refuses it and says why. */
   public static String checkItem(String id) {
     checkLength("an item", id);
     if (id.indexOf(BACKSLASH) >= 0) {
@@ -26,7 +27,7 @@ public final class ResourceNames {
     return id;
   }
 
-  /** The same for the id of a database or container. */
+  /** As {@link #checkItem}, for the id of a database or container. */
   public static String check(String what, String id) {
     checkLength(what, id);
     for (int i = 0; i < id.length(); i++) {
@@ -52,7 +53,7 @@ public final class ResourceNames {
     }
   }
 
-  /** Half of a surrogate pair could be stored, but no path can name it. */
+  /** Refuses half of a surrogate pair: it could be stored, but no path could name it. */
   private static void checkEncoding(String what, String id) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
       throw EngineException.invalid(

@@ -12,27 +12,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps items that were read lately, so that a point read of one needs neither storage nor another
- * thread. It holds what is stored, expired or not; who is alive is decided where it is read.
+ * Caches items that were read recently, so that a point read needs neither storage nor another
+ * thread. It holds what is stored, expired or not; the reader decides whether an item is alive.
  *
- * <p><b>It never shows what storage no longer holds.</b> A client that has seen a new value, by a
- * listing for instance, must not be shown the old one by a point read. So a writer does not drop a
- * changed item after its commit, when for an instant the two would differ, but bars it before: the
- * place is taken by a mark that sends readers to storage and keeps them from filling it. After the
- * commit the mark is removed. Filling happens under the map's lock for that key, so a value that
- * was read before the bar went up cannot be put down behind it. Marks weigh nothing and so are
- * never evicted.
+ * <p><b>It never returns what storage no longer holds.</b> A client that has seen a new value, for
+ * example in a listing, must not get the old one by a point read. So a writer bars a changed item
+ * before its commit, and does not only remove it afterwards: a mark takes the place of the item,
+ * sends readers to storage, and prevents them from filling the place. After the commit the mark is
+ * removed. An item is put into the cache under the map's lock for its key, so a value that was read
+ * before the mark cannot be put there after it. Marks have no weight, so they are never evicted.
  *
- * <p>Bounded by the bytes it holds.
+ * <p>Bounded by the bytes that it holds.
  */
 public final class ItemCache {
-  /** The most bytes held. */
+  /** The capacity in bytes. */
   public static final long MAX_BYTES = 32L * 1024 * 1024;
 
-  /** Larger items are not held: one would push out too many others. */
+  /** Larger items are not cached: each would evict too many others. */
   static final int MAX_ITEM_BYTES = 64 * 1024;
 
-  /** What an entry costs besides its bytes, about. */
+  /** The approximate memory of an entry besides its bytes. */
   private static final int ENTRY_OVERHEAD_BYTES = 160;
 
   private final Cache<Key, Entry> entries =
@@ -42,7 +41,7 @@ public final class ItemCache {
           .executor(Runnable::run)
           .build();
 
-  /** An item's place in the world. */
+  /** Identifies an item in the cache. */
   private record Key(int shardNumber, byte[] itemKey) {
     @Override
     public boolean equals(Object other) {
@@ -67,7 +66,7 @@ public final class ItemCache {
       }
     }
 
-    /** A commit that changes this item is under way. */
+    /** A commit that changes this item is in progress. */
     record Barred() implements Entry {
       @Override
       public int weight(Key key) {
@@ -78,14 +77,14 @@ public final class ItemCache {
 
   private static final Entry BARRED = new Entry.Barred();
 
-  /** The item if it is held here; null says nothing about whether it exists. */
+  /** The item if it is cached; null does not mean that it does not exist. */
   public @Nullable ItemRecord peek(Shard shard, byte[] itemKey) {
     return entries.getIfPresent(new Key(shard.id().number(), itemKey)) instanceof Entry.Held held
         ? held.item()
         : null;
   }
 
-  /** The item, from here or from storage; null when there is none. */
+  /** The item, from the cache or from storage; null if it does not exist. */
   public @Nullable ItemRecord get(Shard shard, byte[] itemKey) {
     Key key = new Key(shard.id().number(), itemKey);
     Loader loader = new Loader(shard);
@@ -101,7 +100,7 @@ public final class ItemCache {
     return value == null ? null : ItemRecord.decode(value);
   }
 
-  /** Reads from storage; remembers what it found also where that is not to be held. */
+  /** Reads from storage. Keeps the result even if it is not to be cached. */
   private static final class Loader {
     private final Shard shard;
     private boolean loaded;
@@ -118,7 +117,7 @@ public final class ItemCache {
     }
   }
 
-  /** What the writer of a shard tells about its commits. */
+  /** The listener to the commits of a shard's writer. */
   public CommitListener listenerFor(Shard shard) {
     int shardNumber = shard.id().number();
     return new CommitListener() {

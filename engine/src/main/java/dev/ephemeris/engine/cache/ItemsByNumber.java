@@ -9,22 +9,22 @@ import dev.ephemeris.store.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds items by their numbers, as they were at a snapshot, and without storage where it can.
+ * Finds items by their numbers, in the version of a snapshot, and from memory if possible.
  *
- * <p><b>The item cache holds what is stored now, a snapshot what was stored then.</b> They agree on
- * an item that was last written before the snapshot was taken: the cache says that it has not been
- * written since. Each item says with which LSN it was written, so this can be told.
+ * <p><b>The item cache holds what is stored now; a snapshot holds what was stored then.</b> They
+ * agree on an item that was last written before the snapshot was taken. Each item has the LSN of
+ * its last write, so this can be checked.
  *
- * <p>Which key has a number never changes as long as there is an item with that number, and no
- * number is given twice. So what is remembered of that can only be about an item that is gone; if
- * another one has its key, it has another number.
+ * <p>The key of an item number never changes while the item exists, and no number is used twice. So
+ * a remembered key can only be out of date if its item is gone; another item with the same key has
+ * another number.
  */
 public final class ItemsByNumber {
   private final ItemCache items;
   private final KeysByNumber keys;
 
   /**
-   * @param mostKeys of so many items is remembered which keys they have, some 100 bytes each
+   * @param mostKeys how many items have their keys remembered, about 100 bytes each
    */
   public ItemsByNumber(ItemCache items, int mostKeys) {
     this.items = items;
@@ -32,9 +32,9 @@ public final class ItemsByNumber {
   }
 
   /**
-   * The item with a number, alive or expired; null when there is none with a key in the scope.
+   * The item with a number, alive or expired; null if no item in the scope has this number.
    *
-   * @param remember whether it is likely to be asked for again
+   * @param remember whether the item is likely to be read again
    */
   public @Nullable ItemRecord find(
       Shard shard, Snapshot snapshot, long itemNumber, KeyRange scope, boolean remember) {

@@ -5,38 +5,38 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers which keys items have, by their numbers.
+ * Remembers the keys of items by their numbers.
  *
- * <p>Every item that an index finds is asked for here, and what is not known costs a read from
- * storage. So it is made to hold many, and to be looked into at the cost of next to nothing: each
- * number has one place, which it shares with others far away from it, and the latest of them has
- * it. No order of use is kept. Numbers are given in order, so items that were created one after the
- * other do not push each other out.
+ * <p>Every item that an index finds is looked up here, and a key that is not remembered costs a
+ * read from storage. So this table is large, and a lookup is very cheap: each number has one place,
+ * which it shares with numbers far from it, and the latest of them is kept. No order of use is
+ * recorded. Numbers are assigned in order, so items created one after the other do not displace
+ * each other.
  *
- * <p>Nothing has to be forgotten; see {@link ItemsByNumber}.
+ * <p>Nothing has to be removed; see {@link ItemsByNumber}.
  */
 final class KeysByNumber {
-  /** Longer keys are not remembered, so that the places bound the bytes. */
+  /** Longer keys are not remembered, so the number of places bounds the bytes. */
   static final int MAX_KEY_BYTES = 128;
 
-  /** Keeps the items of different shards, whose numbers may be alike, out of each other's way. */
+  /** Separates items of different shards, whose numbers may be equal. */
   private static final int BETWEEN_SHARDS = 0x9E3779B1;
 
   private final int mask;
 
-  /** Made when there is something to remember: a server that nobody asks has none. */
+  /** Created with the first key: a server without queries needs none. */
   private volatile @Nullable AtomicReferenceArray<@Nullable Remembered> places;
 
   private record Remembered(int shardNumber, long itemNumber, byte[] itemKey) {}
 
   /**
-   * @param most how many are remembered at most; a power of two below it will do
+   * @param most how many keys are remembered at most; rounded down to a power of two
    */
   KeysByNumber(int most) {
     this.mask = Integer.highestOneBit(Math.max(1, most)) - 1;
   }
 
-  /** The key; null when it is not known here. */
+  /** The key; null if it is not remembered. */
   byte @Nullable [] get(int shardNumber, long itemNumber) {
     AtomicReferenceArray<@Nullable Remembered> known = places;
     if (known == null) {

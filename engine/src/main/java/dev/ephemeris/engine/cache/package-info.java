@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Items held in memory.
+ * Items in memory.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.cache.ItemCache}, items that were read lately;
+ * <p>What lives here: {@link dev.ephemeris.engine.cache.ItemCache}, items that were read recently;
  * {@link dev.ephemeris.engine.cache.ItemsByNumber}, which finds items by their numbers and
- * remembers which keys they have. May call: keyspace, snapshots and shards; is told of commits.
- * Must never know: containers, who is alive, who asks.
+ * remembers their keys. May call: keyspace, snapshots and shards; listens to commits. Must never
+ * know: containers, which items are alive, who asks.
  */
 @NullMarked
 package dev.ephemeris.engine.cache;

@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All databases and containers, and how they change. Reading is looking into the {@link Directory}.
- * Every change is stored first, under one lock, and only then seen.
+ * All databases and containers, and how they change. Lookups use the {@link Directory}. Every
+ * change is stored first, under one lock, and becomes visible only then.
  */
 public final class Catalogue {
   /** The most databases. */
@@ -51,7 +51,7 @@ public final class Catalogue {
   private final Directory directory = new Directory();
   private int containerCount;
 
-  /** Held by whoever changes anything. */
+  /** Held during each change. */
   private final ReentrantLock lock = new ReentrantLock();
 
   private Catalogue(
@@ -69,15 +69,15 @@ public final class Catalogue {
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
   }
 
-  /** How much memory is held about items that lack a property they were sorted by, about. */
+  /** Approximate bytes of memory used for items that lack a property that queries sort by. */
   public long lackingBytes() {
     return containerFactory.lackingBytes();
   }
 
   /**
-   * Reads all there is. Shards that a crash kept from being dropped are dropped now.
+   * Reads everything stored. Drops shards that could not be dropped before a crash.
    *
-   * @param listeners who is told of each shard's commits
+   * @param listeners gives the listeners to each shard's commits
    * @param budgetRules which throughput is enforced
    */
   public static Catalogue open(
@@ -101,7 +101,7 @@ public final class Catalogue {
     return catalogue;
   }
 
-  /** Another number after each change. */
+  /** A number that differs after each change. */
   public long version() {
     return changes.version();
   }
@@ -119,12 +119,12 @@ public final class Catalogue {
     return directory.findContainer(database, nameOrResourceId);
   }
 
-  /** All that have a throughput of their own, in the order of their offers' ids. */
+  /** All resources with a throughput of their own, in the order of their offers' ids. */
   public List<ThroughputOwner> throughputOwners() {
     return directory.throughputOwners();
   }
 
-  /** Makes a change, after the one before has been settled. */
+  /** Makes a change, after the change before has been settled. */
   private <T> T changing(Supplier<T> change) {
     lock.lock();
     try {
@@ -251,7 +251,7 @@ public final class Catalogue {
     return container;
   }
 
-  /** Replaces a container's settings. A change of its TTL counts for all its items at once. */
+  /** Replaces a container's settings. A change of its TTL applies to all its items at once. */
   public void replaceContainer(
       Container container, ContainerSettings settings, @Nullable String ifMatch) {
     changing(
@@ -264,9 +264,9 @@ public final class Catalogue {
   }
 
   /**
-   * Gives a container other partitions, as after a split. Requests that have begun go on with those
-   * that they took. What new partitions are to hold is in their shards already; nobody has written
-   * to those that go since.
+   * Gives a container other partitions, for example after a split. Requests in progress continue
+   * with the partitions that they began with. The shards of new partitions already hold their data,
+   * and nothing has been written since to the partitions that are removed.
    */
   void replacePartitions(Container container, PartitionTable table) {
     changing(
@@ -301,8 +301,8 @@ public final class Catalogue {
   }
 
   /**
-   * Replaces a throughput, which counts at once. What nobody had asked for is asked for then,
-   * unless it is replaced by {@link Throughput#UNASKED}.
+   * Replaces a throughput. The new one applies at once, and counts as asked for unless it is {@link
+   * Throughput#UNASKED}.
    */
   public void replaceThroughput(
       ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
@@ -350,7 +350,7 @@ public final class Catalogue {
     changes.store(counters, change, applied, applied, () -> {});
   }
 
-  /** Ends all writing. What waits is refused. */
+  /** Ends all writing. Waiting writes are refused. */
   public void close() {
     for (Database database : databases()) {
       for (Container container : database.containers()) {
@@ -359,7 +359,7 @@ public final class Catalogue {
     }
   }
 
-  /** The container is gone for everybody; its data goes in the background. */
+  /** Removes the container from memory. Its data is dropped in the background. */
   private void forget(Container container) {
     containerCount--;
     dropper.drop(container);

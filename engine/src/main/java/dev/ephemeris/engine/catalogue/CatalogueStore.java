@@ -24,23 +24,23 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Loads and stores what the {@link Catalogue} holds. Each change is one commit. */
+/** Loads and stores the content of the {@link Catalogue}. Each change is one commit. */
 final class CatalogueStore {
   private final Shard shard;
   private final ReentrantLock lock = new ReentrantLock();
   private CountersRecord counters = CountersRecord.INITIAL;
   private volatile @Nullable Unsettled unsettled;
 
-  /** A change of which it is not known whether it was stored. */
+  /** A change with an unknown outcome. */
   private record Unsettled(Commit commit, CountersRecord counters, StoreException failure) {}
 
-  /** All that is stored. */
+  /** Everything stored. */
   record Content(
       List<DatabaseRecord> databases,
       List<ContainerRecord> containers,
       List<DroppedShardRecord> droppedShards) {}
 
-  /** What one change consists of. */
+  /** The writes of one change. */
   interface Changes {
     void put(byte[] key, byte[] value);
 
@@ -137,14 +137,14 @@ final class CatalogueStore {
     counters = newCounters;
   }
 
-  /** Whether there is a change of which it is not known whether it was stored. */
+  /** Whether there is a change with an unknown outcome. */
   boolean isUnsettled() {
     return unsettled != null;
   }
 
   /**
-   * Finds out whether a change was stored whose outcome was not known. Throws while the store
-   * cannot tell.
+   * Finds out whether a change with an unknown outcome was stored. Throws if the store still cannot
+   * tell.
    */
   boolean settle() {
     lock.lock();

@@ -20,7 +20,7 @@ final class ComputedSettings {
   private static final Set<String> RESERVED =
       Set.of("id", "_rid", "_self", "_etag", "_ts", "_attachments");
 
-  /** Clients look for these words. */
+  /** Clients look for this text. */
   private static final String WRONG_INPUT = "One of the specified inputs is invalid. ";
 
   private ComputedSettings() {}
@@ -59,7 +59,7 @@ final class ComputedSettings {
     checkName(name, partitionKey);
     try {
       ComputedProperty property = ComputedProperty.parse(name, query.asString());
-      // What is wrong with it apart from its syntax comes out when it is compiled.
+      // All errors other than those of syntax are found by compiling it.
       ComputedValues.compile(ComputedProperties.of(List.of(property)));
       return property;
     } catch (SqlException e) {
@@ -91,7 +91,7 @@ final class ComputedSettings {
     }
   }
 
-  /** Refuses a spatial index on a property that is computed. */
+  /** Refuses a spatial index on a computed property. */
   static void checkSpatialIndexes(JsonNode spatialIndexes, ComputedProperties computed) {
     for (JsonNode entry : spatialIndexes) {
       String path = entry.path("path").asString("");

@@ -17,8 +17,8 @@ import dev.ephemeris.model.Throughput;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 
 /**
- * A container. The object stays the same as long as the container lives; its settings are replaced
- * as a whole, so whoever needs several of them takes {@link #settings} once.
+ * A container. The object stays the same while the container exists. Its settings are replaced as a
+ * whole, so code that needs several of them calls {@link #settings} once.
  */
 public final class Container implements ThroughputOwner {
   private final Database database;
@@ -68,30 +68,30 @@ public final class Container implements ThroughputOwner {
     return state.record.throughput();
   }
 
-  /** Whether it spends its database's throughput instead of one of its own. */
+  /** Whether it spends its database's throughput and has none of its own. */
   public boolean sharesThroughput() {
     return database.sharedBudget() != null && throughput().kind() == Throughput.Kind.UNASKED;
   }
 
-  /** What it may spend: its own throughput, or the one that it shares. */
+  /** The throughput that it may spend: its own, or the one that it shares. */
   public Throughput spendableThroughput() {
     return sharesThroughput() ? database.throughput() : throughput();
   }
 
-  /** Whether requests are refused when they have spent more than that. */
+  /** Whether requests beyond that throughput are refused. */
   public boolean isThroughputEnforced() {
     return partitions().getFirst().budget().isLimited();
   }
 
   /**
-   * What has been spent on it since the start; where it shares its database's throughput, on all
-   * that share.
+   * What has been spent on it since the start. If it shares its database's throughput: on all
+   * containers that share it.
    */
   public Spending spending() {
     return Spending.of(partitions().stream().map(Partition::budget).toList());
   }
 
-  /** Remembers how much it holds. */
+  /** The cached {@link ContainerUsage}. */
   public UsageMemory usage() {
     return usage;
   }
@@ -107,24 +107,23 @@ public final class Container implements ThroughputOwner {
   }
 
   /**
-   * Its physical partitions. They may be others the next time they are asked for, so a request asks
-   * once.
+   * Its physical partitions. They may have changed at the next call, so a request calls this once.
    */
   public PartitionMap partitions() {
     return state.partitions;
   }
 
-  /** The scheduler's time, by which it is measured how long something takes. */
+  /** The scheduler's time, for measuring durations. */
   public long nanoTime() {
     return time.scheduler().nanoTime();
   }
 
-  /** What a request that starts now is judged by. */
+  /** The moment by which a request that starts now is judged. */
   public Moment moment() {
     return time.moment();
   }
 
-  /** What work on the expiry queues that starts now is judged by. */
+  /** The moment by which a step on the expiry queues that starts now is judged. */
   public Moment purgeMoment() {
     return time.purgeMoment();
   }
@@ -141,7 +140,7 @@ public final class Container implements ThroughputOwner {
     return state.record;
   }
 
-  /** Divides its throughput between its partitions. */
+  /** Divides its throughput among its partitions. */
   void divideThroughput(BudgetRules rules) {
     if (!sharesThroughput()) {
       PartitionMap partitions = partitions();
@@ -150,7 +149,7 @@ public final class Container implements ThroughputOwner {
     }
   }
 
-  /** Deletes what the catalogue has stored of it, and marks its shards as dropped. */
+  /** Deletes its records in the catalogue, and marks its shards as dropped. */
   void deleteRecords(CatalogueStore.Changes commit) {
     ContainerRecord record = state.record;
     commit.delete(record.key());

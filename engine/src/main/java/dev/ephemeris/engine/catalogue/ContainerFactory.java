@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** Brings a stored container to life: its settings, policy, shards and writers. */
+/** Opens a stored container: its settings, policy, shards and writers. */
 final class ContainerFactory {
   private final Store store;
   private final EngineClock clock;
@@ -38,13 +38,13 @@ final class ContainerFactory {
   private final BudgetRules budgetRules;
   private final LackingMemory lackingMemory;
 
-  /** How much memory is held about items that lack a property, in all containers. */
+  /** Approximate bytes of memory used for items that lack a property, in all containers. */
   long lackingBytes() {
     return lackingMemory.bytes();
   }
 
   /**
-   * @param listeners who is told of each shard's commits
+   * @param listeners gives the listeners to each shard's commits
    */
   ContainerFactory(
       Store store,
@@ -61,7 +61,7 @@ final class ContainerFactory {
   }
 
   /**
-   * @param stored reads its settings, perhaps with those of others
+   * @param stored reads its settings, and shares equal ones between containers
    */
   Container open(Database database, ContainerRecord record, StoredSettings stored) {
     ContainerSettings settings = stored.read(record);
@@ -77,7 +77,7 @@ final class ContainerFactory {
     return new Container(database, record, settings, map, time);
   }
 
-  /** The partitions of a container by another record: those that it has already, and new ones. */
+  /** The partitions in another record of a container: those that it has already, and new ones. */
   PartitionMap partitions(Container container, ContainerRecord record) {
     List<Partition> partitions = new ArrayList<>();
     for (PartitionRecord partition : record.partitions().entries()) {

@@ -20,10 +20,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a user may set on a container: checked and completed. The JSON is kept with it, so that what
- * is not understood here is returned as it was given.
+ * The settings that a user gives to a container, checked and completed. Their JSON is kept, so that
+ * settings unknown here are returned as they were given.
  *
- * @param schema what makes a difference to what queries mean
+ * @param schema the settings on which the meaning of queries depends
  */
 public record ContainerSettings(
     String name,
@@ -32,7 +32,7 @@ public record ContainerSettings(
     TtlMode ttlMode,
     ItemSchema schema,
     ObjectNode json) {
-  /** The longest settings, as JSON text. */
+  /** The longest settings as JSON text. */
   static final int MAX_JSON_CHARACTERS = 256 * 1024;
 
   private static final int MAX_PATHS = 10;
@@ -56,7 +56,7 @@ public record ContainerSettings(
     return settings;
   }
 
-  /** Reads settings that may be from a time when less was checked. */
+  /** Reads settings, which may have been stored by a version that checked less. */
   private static ContainerSettings read(ObjectNode given) {
     ObjectNode json = given.deepCopy();
     json.removeIf(JsonNode::isNull);
@@ -69,7 +69,7 @@ public record ContainerSettings(
     PartitionKeyDefinition partitionKey = partitionKey(json.path("partitionKey"));
     if (json.path("partitionKey") instanceof ObjectNode definition) {
       definition.put("kind", partitionKey.kind().wireName());
-      // Clients that did not say a version take the first for granted; they are not told either.
+      // Clients that send no version expect 1, and expect no version in the answer.
       if (definition.has("version")) {
         definition.put("version", partitionKey.version());
       }
@@ -98,8 +98,8 @@ public record ContainerSettings(
   }
 
   /**
-   * Reads settings that were stored. Some may be from a time when they were kept without a look: if
-   * these are wrong they have no effect, as they had none then.
+   * Reads stored settings. Earlier versions of the program stored some without checking them. If
+   * these are wrong, they are ignored, as they were then.
    */
   static ContainerSettings parseStored(ObjectNode stored) {
     try {
@@ -164,7 +164,7 @@ public record ContainerSettings(
     }
   }
 
-  /** Java's client writes its constant's name, V2, where others write the number. */
+  /** Java's client sends the name of its constant, V2; other clients send the number. */
   private static int version(JsonNode given, String kind) {
     if (given.isMissingNode() || given.isNull()) {
       return kind.equals("MultiHash") ? 2 : 1;
@@ -176,7 +176,7 @@ public record ContainerSettings(
     };
   }
 
-  /** What a {@code defaultTtl} says; one that is missing or null says off. */
+  /** What a {@code defaultTtl} means; if it is missing or null, TTL is off. */
   public static TtlMode ttlMode(JsonNode given) {
     if (given.isMissingNode() || given.isNull()) {
       return TtlMode.OFF;
@@ -192,7 +192,7 @@ public record ContainerSettings(
         : new TtlMode.OnWithDefault((int) seconds.getAsLong());
   }
 
-  /** A number's exact value if it is whole, however it is written: 10, 10.0 or 1e1. */
+  /** The exact value of a number if it is whole, in any notation: 10, 10.0 or 1e1. */
   private static OptionalLong wholeNumber(JsonNode given) {
     if (!given.isNumber()) {
       return OptionalLong.empty();
@@ -206,7 +206,9 @@ public record ContainerSettings(
         : OptionalLong.empty();
   }
 
-  /** Clients read the default as a whole number, however it was written. */
+  /**
+   * Writes the default as a whole number, in whatever notation it was given: clients expect that.
+   */
   private static void complete(ObjectNode json, TtlMode ttlMode) {
     switch (ttlMode) {
       case TtlMode.Off ignored -> {}
@@ -223,7 +225,7 @@ public record ContainerSettings(
     }
   }
 
-  /** Unique keys are not enforced yet, and must not look as if they were. */
+  /** Refuses unique keys, which are not enforced yet. */
   private static void checkUniqueKeys(ObjectNode json) {
     if (!json.path("uniqueKeyPolicy").path("uniqueKeys").isEmpty()) {
       throw EngineException.invalid(
@@ -231,7 +233,7 @@ public record ContainerSettings(
     }
   }
 
-  /** A TTL that counts from another property than _ts must not look as if it were obeyed. */
+  /** Refuses a TTL that counts from another property than _ts, which is not supported. */
   private static void checkTtlPath(ObjectNode json) {
     if (json.hasNonNull("ttlPropertyPath")) {
       throw EngineException.invalid(
@@ -239,7 +241,7 @@ public record ContainerSettings(
     }
   }
 
-  /** What the container's index is to be. */
+  /** The index that the container should have. */
   public IndexGoal indexGoal() {
     String timeToLive =
         switch (ttlMode) {
@@ -250,7 +252,7 @@ public record ContainerSettings(
     return IndexGoal.of(indexingPolicy.indexPolicy(), timeToLive);
   }
 
-  /** Refuses what may not be changed about a container that exists. */
+  /** Refuses changes that are not allowed for an existing container. */
   void checkReplaces(ContainerSettings old) {
     if (!name.equals(old.name)) {
       throw EngineException.invalid(

@@ -56,7 +56,9 @@ public final class Database implements ThroughputOwner {
     return record.throughput();
   }
 
-  /** What its containers share, those that have not asked for their own; null if they do not. */
+  /**
+   * The budget shared by the containers without a throughput of their own; null if there is none.
+   */
   @Nullable ThroughputBudget sharedBudget() {
     return sharedBudget;
   }

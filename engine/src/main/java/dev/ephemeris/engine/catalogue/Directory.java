@@ -13,12 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * All databases, and through them all containers, in memory. Any thread may look things up; only
- * the {@link Catalogue} changes them, one change at a time.
+ * All databases, and through them all containers, in memory. Any thread may look them up; only the
+ * {@link Catalogue} changes them, one change at a time.
  *
- * <p>Databases and containers are found by name or by resource id. Where a text is the resource id
- * of one and the name of another, the resource id wins: clients take such a text for a resource id,
- * and nobody may get in the way of that by the choice of a name.
+ * <p>Databases and containers are found by name or resource id. If a text is the resource id of one
+ * and the name of another, the resource id wins: clients treat such a text as a resource id, and a
+ * name must not be able to change its meaning.
  */
 final class Directory {
   private final Map<String, Database> databasesByName = new ConcurrentHashMap<>();
@@ -47,7 +47,7 @@ final class Directory {
     return databasesByName.containsKey(name);
   }
 
-  /** The database of a container that is stored. */
+  /** The database of a stored container. */
   Database ownerOf(ContainerRecord container) {
     Database database = databasesByNumber.get(container.databaseNumber());
     if (database == null) {
@@ -83,7 +83,7 @@ final class Directory {
     return Optional.ofNullable(database.containersByName().get(nameOrResourceId));
   }
 
-  /** All that have a throughput of their own, in the order of their offers' ids. */
+  /** All resources with a throughput of their own, in the order of their offers' ids. */
   List<ThroughputOwner> throughputOwners() {
     List<ThroughputOwner> owners = new ArrayList<>();
     for (Database database : databases()) {
@@ -96,7 +96,7 @@ final class Directory {
     return owners;
   }
 
-  /** Refuses a change of a database that was deleted meanwhile. */
+  /** Refuses a change of a database that has been deleted meanwhile. */
   void checkExists(Database database) {
     if (databasesByName.get(database.name()) != database) {
       throw EngineException.notFound(
@@ -104,7 +104,7 @@ final class Directory {
     }
   }
 
-  /** Refuses a change of a container that was deleted meanwhile. */
+  /** Refuses a change of a container that has been deleted meanwhile. */
   void checkExists(Container container) {
     Database database = container.database();
     if (databasesByName.get(database.name()) != database

@@ -16,18 +16,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores changes of the catalogue, and has memory follow what is stored.
+ * Stores changes of the catalogue, and then updates memory.
  *
- * <p>Storage may fail in a way that leaves open whether a change was stored. Then memory stays as
- * it is, the caller is told, and the change is settled later: storage is asked again until it
- * answers. No other change is made before memory has followed; so at most one is unsettled.
+ * <p>Storage may fail without telling whether a change was stored. Then memory stays as it is, the
+ * caller gets an error, and the change is settled later: storage is asked again until it answers.
+ * No other change is made before memory has been updated, so at most one change is unsettled.
  *
- * <p>Whoever calls a method holds the catalogue's lock.
+ * <p>Callers hold the catalogue's lock.
  */
 final class FollowedChanges {
   private static final Logger LOG = LoggerFactory.getLogger(FollowedChanges.class);
 
-  /** How long to wait before asking again what became of a change. */
+  /** How long to wait before asking storage again about an unsettled change. */
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final CatalogueStore store;
@@ -36,17 +36,17 @@ final class FollowedChanges {
   private final Executor storagePool;
   private final AtomicLong version = new AtomicLong();
 
-  /** How memory is to follow when it is known whether a change was stored. */
+  /** How to update memory once it is known whether a change was stored. */
   private record Unsettled(Runnable stored, Runnable notStored) {}
 
-  /** The change of which it is not known whether it was stored, if memory has to follow it. */
+  /** The change with an unknown outcome, if memory must be updated after it. */
   private @Nullable Unsettled unsettled;
 
-  /** How memory is to follow a change that is settled, and did not follow yet. */
+  /** The update of memory for a change that is settled, if it has not been made yet. */
   private @Nullable Runnable behind;
 
   /**
-   * @param lock the catalogue's
+   * @param lock the catalogue's lock
    */
   FollowedChanges(CatalogueStore store, Lock lock, Scheduler scheduler, Executor storagePool) {
     this.store = store;
@@ -55,22 +55,22 @@ final class FollowedChanges {
     this.storagePool = storagePool;
   }
 
-  /** Another number after each change. Anybody may ask, without the lock. */
+  /** A number that differs after each change. May be called without the lock. */
   long version() {
     return version.get();
   }
 
-  /** Memory has changed. */
+  /** Records that memory has changed. */
   void noteChange() {
     version.incrementAndGet();
   }
 
   /**
-   * Stores a change, and then has memory follow.
+   * Stores a change and then updates memory.
    *
-   * @param applied how memory follows at once
-   * @param appliedLate how it follows where it turns out only later that the change was stored
-   * @param notApplied how it follows where it turns out only later that it was not stored
+   * @param applied updates memory if the change is stored
+   * @param appliedLate updates memory if it is known only later that the change was stored
+   * @param notApplied updates memory if it is known only later that the change was not stored
    */
   void store(
       CountersRecord counters,
@@ -89,13 +89,14 @@ final class FollowedChanges {
     noteChange();
   }
 
-  /** Has memory follow a change of which it was not known whether it was stored. */
+  /** Updates memory after a change with an unknown outcome, once the outcome is known. */
   void settle() {
     if (store.isUnsettled()) {
       boolean stored = store.settle();
       Unsettled settled = unsettled;
       unsettled = null;
-      // Null after a change that memory has nothing to follow in, as a dropped shard's marker.
+      // Null after a change that needs no update of memory, such as the removal of a dropped
+      // shard's marker.
       if (settled != null) {
         behind = stored ? settled.stored : settled.notStored;
       }
@@ -104,7 +105,7 @@ final class FollowedChanges {
     if (following == null) {
       return;
     }
-    following.run(); // If this fails, memory is still behind.
+    following.run(); // If this fails, the update is still due.
     behind = null;
     noteChange();
   }
@@ -118,7 +119,7 @@ final class FollowedChanges {
     try {
       settle();
     } catch (StoreException | EngineException | Error e) {
-      LOG.warn("A change of which it was not known whether it was made is not settled yet", e);
+      LOG.warn("A change with an unknown outcome is not settled yet", e);
       settleLater();
     } finally {
       lock.unlock();

@@ -12,11 +12,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads and checks a container's {@code fullTextPolicy}, and the full-text indexes that its
- * indexing policy asks for. Texts are always searched as they are, whatever index is asked for.
+ * Reads and checks a container's {@code fullTextPolicy}, and the full-text indexes in its indexing
+ * policy. No full-text index is built: searches read the texts themselves.
  *
- * @param language of texts of which nothing else is said
- * @param languages of the texts at a path
+ * @param language of texts for which no other language is given
+ * @param languages the languages of the texts, by path
  */
 record FullTextSettings(FullTextLanguage language, Map<List<String>, FullTextLanguage> languages) {
   private static final String POLICY = "fullTextPolicy";

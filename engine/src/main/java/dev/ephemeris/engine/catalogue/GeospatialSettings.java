@@ -13,7 +13,9 @@ final class GeospatialSettings {
 
   private GeospatialSettings() {}
 
-  /** Whether places lie in a plane. Unless it is said they lie on the earth, and that is said. */
+  /**
+   * Whether geometries lie in a plane. The default is the earth, which is added to the settings.
+   */
   static boolean isInPlane(ObjectNode settings) {
     JsonNode given = settings.path(CONFIG);
     if (given.isMissingNode() || given.isNull()) {
@@ -32,7 +34,10 @@ final class GeospatialSettings {
             .formatted(given.path("type")));
   }
 
-  /** A plane has no bounds of its own, so its spatial indexes need some; the earth has. */
+  /**
+   * Spatial indexes need bounds in a plane, which has none of its own, and must not have them on
+   * the earth.
+   */
   static void checkBoxes(ObjectNode settings) {
     boolean inPlane = settings.path(CONFIG).path("type").asString("").equalsIgnoreCase(GEOMETRY);
     for (JsonNode index : settings.path("indexingPolicy").path("spatialIndexes")) {

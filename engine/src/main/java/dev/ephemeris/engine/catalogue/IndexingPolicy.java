@@ -14,13 +14,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A container's indexing policy: checked, completed with the defaults, and otherwise as the user
- * wrote it.
+ * A container's indexing policy: checked, completed with defaults, and otherwise as the user wrote
+ * it.
  *
- * @param indexPolicy what makes a difference to the index
+ * @param indexPolicy the part that affects the index
  */
 public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy) {
-  /** How the index follows the writes. */
+  /** When the index is updated. */
   public enum Mode {
     CONSISTENT,
     LAZY,
@@ -38,20 +38,20 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
   private static final String DESCENDING = "descending";
   private static final String ROOT = "/*";
 
-  /** The same root, as it may be written too. */
+  /** Another way to write the root. */
   private static final String PLAIN_ROOT = "/";
 
   private static final String ETAG = "/\"_etag\"/?";
 
-  /** Reads a policy; a missing one is the default: everything is indexed. */
+  /** Reads a policy. If it is missing, the default applies: everything is indexed. */
   static IndexingPolicy parse(JsonNode given) {
     return parse(given, ComputedProperties.NONE, false);
   }
 
   /**
-   * Reads the policy of a container that computes some properties.
+   * Reads the policy of a container that has computed properties.
    *
-   * @param inPlane whether places lie in a plane, for which there is no spatial index
+   * @param inPlane whether geometries lie in a plane, for which there is no spatial index
    */
   static IndexingPolicy parse(JsonNode given, ComputedProperties computed, boolean inPlane) {
     if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
@@ -82,12 +82,12 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     return new IndexingPolicy(mode, policy, indexPolicy(mode, policy, computed, inPlane));
   }
 
-  /** Whether items are indexed unless their write says otherwise. */
+  /** Whether items are indexed unless their write excludes them. */
   public boolean isAutomatic() {
     return json.path("automatic").asBoolean(true);
   }
 
-  /** Which values of an item it wants indexed. */
+  /** Which values of an item are indexed. */
   public IndexedPaths indexedPaths() {
     return indexPolicy.paths();
   }
@@ -138,7 +138,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
         "The indexingMode must be 'consistent', 'lazy' or 'none', not " + given + ".");
   }
 
-  /** Every policy says what becomes of the paths that it does not name: the root is in one list. */
+  /** Completes a policy: the root is in one of the lists, so every path is covered. */
   private static void complete(ArrayNode included, ArrayNode excluded) {
     if (included.isEmpty() && excluded.isEmpty()) {
       included.addObject().put("path", ROOT);
@@ -158,7 +158,7 @@ public record IndexingPolicy(Mode mode, ObjectNode json, IndexPolicy indexPolicy
     return contains(list, ROOT) || contains(list, PLAIN_ROOT);
   }
 
-  /** The kinds of index that the root had in former days mean nothing any more. */
+  /** Drops the root's kinds of index, which have no meaning any more. */
   private static void dropOldIndexes(ArrayNode included) {
     for (JsonNode entry : included) {
       String path = entry.path("path").asString("");

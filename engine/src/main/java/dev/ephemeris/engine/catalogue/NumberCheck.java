@@ -7,9 +7,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import tools.jackson.databind.JsonNode;
 
-/** Refuses settings with a number that is too large for a double: it could not be given back. */
+/**
+ * Refuses settings with a number that is too large for a double, because it could not be returned.
+ */
 final class NumberCheck {
-  /** No double has more digits before its point. */
+  /** No double has more digits before its decimal point. */
   private static final int MAX_DIGITS = 309;
 
   private NumberCheck() {}
@@ -28,7 +30,7 @@ final class NumberCheck {
     }
   }
 
-  /** Judges by the digits first: to convert a number with a huge exponent takes long. */
+  /** Compares the digits first: converting a number with a huge exponent takes long. */
   private static boolean isTooLarge(BigDecimal number) {
     long digits = (long) number.precision() - number.scale();
     return digits > MAX_DIGITS || Double.isInfinite(number.doubleValue());

@@ -6,10 +6,10 @@ import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.keyspace.ContainerRecord;
 
 /**
- * Replaces the settings of containers. What has expired so far is stored with them, while the
- * container's time stands still ({@link dev.ephemeris.engine.ttl.ContainerTime}).
+ * Replaces the settings of containers. The cut-offs of what has expired so far are stored with
+ * them, while the container's time stands still ({@link dev.ephemeris.engine.ttl.ContainerTime}).
  *
- * <p>Whoever calls a method holds the catalogue's lock.
+ * <p>Callers hold the catalogue's lock.
  */
 final class SettingsChanges {
   private final CatalogueStore store;
@@ -43,7 +43,7 @@ final class SettingsChanges {
               storePolicy(container, record, settings, policy);
               return policy;
             });
-    // Once more: when it was stored, the new policy did not count yet.
+    // Again: the new policy did not apply yet when it was stored.
     changes.noteChange();
   }
 

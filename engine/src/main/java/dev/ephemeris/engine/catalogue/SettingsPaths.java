@@ -8,11 +8,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Lists in a container's settings whose entries each have a path to a property. */
+/** Reads lists in a container's settings whose entries each have the path of a property. */
 final class SettingsPaths {
   private SettingsPaths() {}
 
-  /** The entries of a list within one of the settings; none when either is missing. */
+  /** The entries of a list inside one of the settings; none if either is missing. */
   static JsonNode entries(ObjectNode settings, String policy, String list) {
     JsonNode given = settings.path(policy);
     if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
@@ -21,7 +21,7 @@ final class SettingsPaths {
     return list(given.path(list), "The %s's %s".formatted(policy, list));
   }
 
-  /** The entries of one of the indexing policy's lists; none when it is missing. */
+  /** The entries of one of the indexing policy's lists; none if it is missing. */
   static JsonNode indexes(JsonNode indexingPolicy, String list) {
     return list(indexingPolicy.path(list), "The indexing policy's " + list);
   }
@@ -37,7 +37,7 @@ final class SettingsPaths {
         "%s must be an array of at most %d entries.".formatted(what, IndexingPolicy.MAX_PATHS));
   }
 
-  /** The properties on an entry's path. */
+  /** The properties on the path of an entry. */
   static List<String> path(JsonNode entry, String list) {
     JsonNode path = entry.path("path");
     List<String> names = path.isString() ? PropertyPath.parse(path.asString()) : null;

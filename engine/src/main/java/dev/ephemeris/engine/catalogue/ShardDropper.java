@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drops the data of shards that no container owns any more, in the background. A marker in the
- * catalogue, written together with the container's removal, outlives a crash and is removed last.
+ * Drops the data of shards that belong to no container any more, in the background. A marker in the
+ * catalogue is written together with the container's removal, survives a crash, and is removed
+ * last.
  */
 final class ShardDropper {
   private static final Logger LOG = LoggerFactory.getLogger(ShardDropper.class);
@@ -28,7 +29,7 @@ final class ShardDropper {
     this.storagePool = storagePool;
   }
 
-  /** Drops a removed container's shards, once their writers have come to rest. */
+  /** Drops a removed container's shards when their writers have stopped. */
   void drop(Container container) {
     EngineException gone =
         EngineException.notFound("The container '%s' was deleted.".formatted(container.name()));
@@ -42,18 +43,18 @@ final class ShardDropper {
         });
   }
 
-  /** Refuses all writes to a partition that is gone from its container. Its shard stays. */
+  /** Refuses all writes to a partition that its container no longer has. Its shard is kept. */
   void close(Partition partition) {
     partition.writer().refuseAll(PartitionMap.gone(partition.id()));
     storagePool.execute(partition.writer()::close);
   }
 
-  /** Drops a shard that an earlier run left marked. */
+  /** Drops a shard that an earlier run marked. */
   void drop(DroppedShardRecord dropped) {
     storagePool.execute(() -> dropNow(dropped));
   }
 
-  /** On failure the marker stays, and the next start tries again. */
+  /** If this fails, the marker stays, and the next start tries again. */
   private void dropNow(DroppedShardRecord dropped) {
     try {
       store.dropShard(new ShardId(dropped.shardNumber()));

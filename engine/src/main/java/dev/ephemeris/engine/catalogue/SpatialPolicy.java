@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** The part of an indexing policy that is about places on the earth. */
+/** The spatial indexes in an indexing policy. */
 final class SpatialPolicy {
   private static final String TYPES = "types";
 
   private SpatialPolicy() {}
 
-  /** Checks the list: each index names the types of geometries that it is for. */
+  /** Checks the list: each index names the types of its geometries. */
   static void check(ArrayNode list) {
     IndexingPolicy.checkPaths(list, "spatialIndexes");
     for (JsonNode entry : list) {

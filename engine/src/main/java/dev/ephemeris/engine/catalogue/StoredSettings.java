@@ -8,11 +8,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the settings of stored containers. Where there are many containers, most have the settings
- * of another one but for their name. These are read and checked once, which makes a start several
- * times as fast, and are kept in memory once.
+ * Reads the settings of stored containers. If there are many containers, most have the same
+ * settings except for their names. Equal settings are read, checked and kept in memory once, which
+ * makes a start several times as fast.
  *
- * <p>It remembers all settings that it has read, so it is used for one start and then let go.
+ * <p>It keeps all settings that it has read, so it is used for one start and then dropped.
  */
 final class StoredSettings {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -20,10 +20,9 @@ final class StoredSettings {
   private final Map<TextAroundName, ContainerSettings> known = new HashMap<>();
 
   /**
-   * The text of the settings before and after the first place where it says that the id is the
-   * container's name. Two texts that are equal in this have the same settings: either this place is
-   * the container's id, or, if it is further inside, the id itself is part of the rest, and the
-   * names are equal too.
+   * The text of the settings before and after the first place where the id is the container's name.
+   * Two equal texts mean equal settings: either this place is the container's id, or it is further
+   * inside; then the id itself is part of the rest, and the names are equal too.
    */
   private record TextAroundName(String before, String after) {}
 

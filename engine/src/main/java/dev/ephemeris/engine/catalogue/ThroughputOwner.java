@@ -7,11 +7,11 @@ import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.Throughput;
 
 /**
- * What has a throughput of its own, and so an offer in which it can be read and replaced: a
- * container, unless it shares its database's; a database, if its containers share one.
+ * A resource with a throughput of its own, which clients read and replace as an offer: a container,
+ * unless it shares its database's throughput, or a database whose containers share one.
  */
 public sealed interface ThroughputOwner permits Container, Database {
-  /** How many kinds of throughput an ETag tells apart. */
+  /** How many kinds of throughput an ETag distinguishes. */
   long KINDS = 3;
 
   ResourceId resourceId();
@@ -21,8 +21,8 @@ public sealed interface ThroughputOwner permits Container, Database {
   long timestampSeconds();
 
   /**
-   * The id of its offer. Databases and containers are numbered apart, offers together: containers
-   * have the even numbers.
+   * The id of its offer. Databases and containers are numbered separately, offers together, so
+   * containers have the even numbers.
    */
   default ResourceId offerId() {
     int number = Math.toIntExact(resourceId().number());
@@ -34,8 +34,8 @@ public sealed interface ThroughputOwner permits Container, Database {
   }
 
   /**
-   * The ETag of its offer. It follows from the throughput alone: nothing more is stored, and a
-   * change of the throughput does not look like one of the container.
+   * The ETag of its offer. It is computed from the throughput alone: nothing more is stored, and a
+   * change of the throughput does not look like a change of the container.
    */
   default String offerETag() {
     Throughput throughput = throughput();
@@ -45,15 +45,14 @@ public sealed interface ThroughputOwner permits Container, Database {
           case MANUAL -> 1;
           case AUTOSCALE -> 2;
         };
-    // Only one of the two is there, and 0 where it is not.
+    // At most one of the two is set; the other is 0.
     long detail = throughput.tier().number() + throughput.incrementPercent() + 1L;
     return ETag.of(throughput.requestUnitsPerSecond(), kind + KINDS * detail);
   }
 
   /**
-   * Refuses where its throughput cannot be removed. A database shares one budget between containers
-   * for as long as it exists, and which budget a container spends is settled when it is created or
-   * loaded.
+   * Refuses the removal of its throughput. A database shares one budget between containers as long
+   * as it exists, and which budget a container spends is decided when it is created or loaded.
    */
   default void checkMayGoWithout() {
     switch (this) {

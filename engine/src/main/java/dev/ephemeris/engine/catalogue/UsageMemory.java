@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remembers how much a container holds. Every answer about items says so, and counting touches
- * storage; so it is counted in the background, at most once a second, and only while somebody asks.
+ * Caches how much a container holds. Every answer about items reports it, but counting reads
+ * storage. So it is counted in the background, at most once a second, and only if somebody asks.
  */
 public final class UsageMemory {
   private static final Logger LOG = LoggerFactory.getLogger(UsageMemory.class);
@@ -24,10 +24,10 @@ public final class UsageMemory {
   private record Known(ContainerUsage usage, long atNanos) {}
 
   /**
-   * What is known, perhaps of a second ago; null until it was counted for the first time.
+   * What is known, up to a second out of date; null until the first count.
    *
-   * @param counter counts; may touch storage
-   * @param executor where it is counted
+   * @param counter counts; may read storage
+   * @param executor runs the counter
    * @param nowNanos the scheduler's time
    */
   public @Nullable ContainerUsage recent(
@@ -37,7 +37,7 @@ public final class UsageMemory {
     if (isOld && counting.compareAndSet(false, true)) {
       try {
         executor.execute(() -> count(counter, nowNanos));
-      } catch (EngineException e) { // The engine is being closed.
+      } catch (EngineException e) { // The engine is closing.
         counting.set(false);
       }
     }
@@ -47,14 +47,14 @@ public final class UsageMemory {
   private void count(Supplier<ContainerUsage> counter, long nowNanos) {
     try {
       known = new Known(counter.get(), nowNanos);
-    } catch (RuntimeException e) { // Whoever needs storage for more than this is told.
+    } catch (RuntimeException e) { // Requests that need storage report this failure themselves.
       LOG.debug("A container cannot be counted just now", e);
     } finally {
       counting.set(false);
     }
   }
 
-  /** Notes that a container is new, and so holds nothing. */
+  /** Records that a new container is empty. */
   void isEmpty(long nowNanos) {
     known = new Known(ContainerUsage.NOTHING, nowNanos);
   }

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads and checks a container's {@code vectorEmbeddingPolicy}, and the vector indexes that its
- * indexing policy asks for. Vectors are always compared exactly, whatever index is asked for.
+ * Reads and checks a container's {@code vectorEmbeddingPolicy}, and the vector indexes in its
+ * indexing policy. No vector index is built: vectors are always compared exactly.
  */
 final class VectorSettings {
   static final int MAX_DIMENSIONS = 4096;
@@ -32,7 +32,7 @@ final class VectorSettings {
 
   private VectorSettings() {}
 
-  /** By which function the vectors at each path are compared. Completes what is not said. */
+  /** The function that compares the vectors at each path. Completes missing settings. */
   static Map<List<String>, DistanceFunction> parse(ObjectNode settings, JsonNode indexingPolicy) {
     VectorSettings vectors = new VectorSettings();
     for (JsonNode embedding : SettingsPaths.entries(settings, POLICY, "vectorEmbeddings")) {

@@ -18,8 +18,8 @@ public final class SureCommit {
   private SureCommit() {}
 
   /**
-   * Applies a commit, or throws and has not applied it. After an {@link Error}, as when memory runs
-   * out, the outcome is unknown, too.
+   * Applies a commit; if it throws, the commit was not applied. After an {@link Error}, such as
+   * running out of memory, the outcome is unknown, too.
    *
    * @throws UnknownOutcomeException if the store cannot tell whether it was applied
    */
@@ -51,11 +51,11 @@ public final class SureCommit {
   }
 
   /**
-   * Finds out what became of a commit of which the outcome was unknown.
+   * Finds out whether a commit with an unknown outcome was applied.
    *
-   * @param failure why it was unknown
-   * @return whether it was applied; if not, it never will be
-   * @throws UnknownOutcomeException if that is still unknown
+   * @param failure why the outcome was unknown
+   * @return whether it was applied; if false, it never will be
+   * @throws UnknownOutcomeException if the outcome is still unknown
    */
   public static boolean settle(Shard shard, Commit commit, StoreException failure) {
     CommitResult result;

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.commit;
 
 import dev.ephemeris.store.StoreException;
 
-/** A commit failed, and the store cannot tell whether it was applied all the same. */
+/** A commit failed, and the store cannot tell whether it was applied. */
 public final class UnknownOutcomeException extends StoreException {
   private static final long serialVersionUID = 1L;
 

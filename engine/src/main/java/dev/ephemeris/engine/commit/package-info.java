@@ -3,7 +3,7 @@
  * Commits whose outcome is certain.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.commit.SureCommit}, by which the only writer of a
- * shard commits, and settles what the store could not tell; {@link
+ * shard commits and settles unknown outcomes; {@link
  * dev.ephemeris.engine.commit.UnknownOutcomeException}. May call: the store's SPI. Must never know:
  * what is committed, and the engine's other rooms.
  */

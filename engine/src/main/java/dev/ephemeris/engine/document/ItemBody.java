@@ -27,16 +27,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as a user sent it, read once: what is needed to place it, and the text to store.
+ * An item as a user sent it, parsed once: what is needed to find its place, and the text to store.
  *
- * @param properties the user's properties as JSON text: an object whose closing brace is missing,
- *     so that the system's can follow. Without insignificant white space, otherwise untouched. Not
- *     to be changed.
+ * @param properties the user's properties as JSON text: an object without its closing brace, so
+ *     that the system's properties can follow. Without insignificant white space, otherwise
+ *     unchanged. Must not be modified.
  * @param ttl a valid ttl, or {@link ItemRecord#NO_TTL}
- * @param invalidTtl the text of a ttl that is not valid; whether that matters is not known here
- * @param indexedProperties how many of its values, without the system's, are to be indexed
- * @param isIndexed whether the index is to know it
- * @param hasLinks whether it is always to be sent with its links
+ * @param invalidTtl the text of a ttl that is not valid; whether it is refused depends on the
+ *     container's policy
+ * @param indexedProperties how many of the user's values are to be indexed
+ * @param isIndexed whether the item is to be indexed
+ * @param hasLinks whether it is always sent with its links
  */
 public record ItemBody(
     byte[] properties,
@@ -55,13 +56,16 @@ public record ItemBody(
 
   private static final int MAX_ECHOED_CHARACTERS = 100;
 
-  /** What the system sets. Clients send these back when they replace what they have read. */
+  /**
+   * The properties that the system sets. Clients send them back when they replace an item that they
+   * have read.
+   */
   private static final Set<String> SYSTEM_PROPERTIES =
       Set.of("_rid", "_self", "_etag", "_attachments", "_ts");
 
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
-  /** Reads a body, which may be binary, or says what is wrong with it. */
+  /** Parses a body, which may be binary, or refuses it and says why. */
   public static ItemBody parse(
       byte[] body, PartitionKeyDefinition definition, IndexedPaths indexedPaths) {
     if (body.length > MAX_BYTES) {
@@ -83,12 +87,12 @@ public record ItemBody(
         true);
   }
 
-  /** The same item, which the index is to leave out. */
+  /** The same item, excluded from the index. */
   public ItemBody unindexed() {
     return new ItemBody(properties, id, partitionKey, ttl, invalidTtl, 0, false, hasLinks);
   }
 
-  /** The same item, which can be sent without its links. */
+  /** The same item, which may be sent without its links. */
   public ItemBody withoutLinks() {
     return new ItemBody(
         properties, id, partitionKey, ttl, invalidTtl, indexedProperties, isIndexed, false);
@@ -153,7 +157,7 @@ public record ItemBody(
     return value;
   }
 
-  /** An object or array cannot be a key; to the clients it is as if nothing were there. */
+  /** An object or array cannot be a key; clients treat it as if the property were missing. */
   private static PartitionKeyComponent component(@Nullable JsonValue value) {
     if (value == null) {
       return PartitionKeyComponent.UNDEFINED;
@@ -184,7 +188,7 @@ public record ItemBody(
     return number;
   }
 
-  /** Everything but the system's properties; untouched where there is nothing to leave out. */
+  /** Everything but the system's properties; not copied if there is nothing to leave out. */
   private static byte[] properties(JsonValue root) {
     if (root.document().isCompact() && !hasSystemProperties(root)) {
       return Arrays.copyOfRange(root.document().bytes(), root.start(), root.end() - 1);
@@ -218,12 +222,12 @@ public record ItemBody(
   }
 
   private static boolean isSystemProperty(JsonDocument document, int key) {
-    // Few names begin with an underscore or an escape; only those are worth decoding.
+    // Few names begin with an underscore or an escape; only those need to be decoded.
     byte first = document.bytes()[document.start(key) + 1];
     return (first == '_' || first == '\\') && SYSTEM_PROPERTIES.contains(document.text(key));
   }
 
-  /** On the way of every write, so it makes no objects. */
+  /** Runs in every write, so it creates no objects. */
   private static int indexedProperties(JsonDocument document, IndexedPaths indexedPaths) {
     int count = indexedPaths.computedCount();
     int end = document.next(JsonDocument.ROOT);

@@ -9,13 +9,13 @@ import dev.ephemeris.keyspace.ItemRecord;
 /**
  * An item that was read or written.
  *
- * @param item the stored item; for a deleted one, as it was
- * @param lsn how far its partition has come, for the session token
- * @param charge what the operation has cost
+ * @param item the stored item; after a delete, as it was before
+ * @param lsn the LSN of its partition, for the session token
+ * @param charge the charge of the operation
  */
 public record ItemResult(
     Outcome outcome, ItemRecord item, Partition partition, long lsn, RequestUnits charge) {
-  /** What became of it. */
+  /** What the operation did. */
   public enum Outcome {
     READ,
     CREATED,

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Makes the JSON text of an item as it is stored and sent: the user's properties, then those of the
- * system.
+ * Makes the JSON text of an item as it is stored and sent: the user's properties, then the
+ * system's.
  */
 public final class ItemText {
   private ItemText() {}
@@ -37,8 +37,8 @@ public final class ItemText {
   }
 
   /**
-   * The text that a body would have at a second, without what follows from its number and LSN: its
-   * resource id, links and ETag.
+   * The text that a body would have at a second, without the properties that depend on its number
+   * and LSN: resource id, links and ETag.
    */
   public static byte[] draft(ItemBody body, long timestampSeconds) {
     byte[] properties = body.properties();
@@ -48,7 +48,7 @@ public final class ItemText {
     return text;
   }
 
-  /** The same item with the same properties, written anew. */
+  /** The same item with the same properties, as a new write. */
   public static ItemRecord anew(
       Container container, ItemRecord old, long timestampSeconds, long lsn) {
     int propertiesLength = propertiesLength(container, old);
@@ -74,14 +74,14 @@ public final class ItemText {
     return text;
   }
 
-  /** How much of a stored text is the user's. */
+  /** The length of the user's part of a stored text. */
   private static int propertiesLength(Container container, ItemRecord item) {
     String system =
         systemProperties(container, item.timestampSeconds(), item.lsn(), item.number(), true);
     return item.jsonLength() - system.length();
   }
 
-  /** Follows the user's properties, of which there is always one, the id; closes the object. */
+  /** Follows the user's properties, of which there is always one, the id, and closes the object. */
   private static String systemProperties(
       Container container, long timestampSeconds, long lsn, long number, boolean links) {
     String resourceId = ResourceId.item(container.resourceId(), number).toString();

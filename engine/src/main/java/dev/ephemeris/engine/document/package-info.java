@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Documents: the JSON text of items, and what belongs to it.
+ * Documents: the JSON text of items.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.document.ItemBody}, an item as a user sent it;
  * {@link dev.ephemeris.engine.document.ItemText}, the text that is stored and sent; {@link

@@ -4,11 +4,11 @@ package dev.ephemeris.engine.expiry;
 /**
  * How expired items are purged.
  *
- * @param purge whether they are at all; if not, they stay in storage, invisible as ever, and an
+ * @param purge whether expired items are purged; if not, they stay in storage, invisible, and an
  *     administrator can restore them
- * @param stepItems how many items one step deals with at most
- * @param quietNanos how long nothing must have been purged from a partition before its space is
- *     reclaimed: where items come and go all the time, storage takes care of that by itself
+ * @param stepItems how many items one step processes at most
+ * @param quietNanos how long a partition must have had no purge before its space is reclaimed: if
+ *     items come and go all the time, storage reclaims the space itself
  */
 public record ExpiryOptions(boolean purge, int stepItems, long quietNanos) {
   /** The largest step. */

@@ -18,13 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects some items from the heads of a partition's queues for a {@link Purge}.
+ * Collects some items from the beginning of a partition's queues for a {@link Purge}.
  *
- * <p>Finding the entries and reading their items takes most of a purge's time, so it is done beside
- * the writer, from a snapshot. What was written since is found out in the writer's turn.
+ * <p>Reading the entries and their items takes most of a purge's time, so it is done outside the
+ * writer's turn, from a snapshot. Items written since then are detected in the turn.
  */
 final class PurgeStep {
-  /** A step is closed when its items come to this size. */
+  /** A step ends when its items reach this size. */
   static final long MAX_BYTES = 1024 * 1024;
 
   private final Partition partition;
@@ -39,8 +39,8 @@ final class PurgeStep {
   private long bytes;
 
   /**
-   * @param allowance the step is closed when it comes to cost this much
-   * @param entriesToTrim how many entries were dealt with and not removed before this step
+   * @param allowance the step ends when it costs this much
+   * @param entriesToTrim how many processed entries had not been removed before this step
    */
   PurgeStep(
       Partition partition,
@@ -58,10 +58,10 @@ final class PurgeStep {
   }
 
   /**
-   * Finds what there is to purge; false when there is nothing.
+   * Finds items to purge. Returns false if there are none.
    *
-   * @param index by which items' entries are made ready. If it is another one when the writer's
-   *     turn comes, they are made again
+   * @param index the index for which the items' entries are prepared. If it has changed by the
+   *     writer's turn, they are prepared again
    */
   boolean collect(Snapshot snapshot, IndexState index) {
     snapshotLsn = snapshot.lsn();
@@ -100,7 +100,10 @@ final class PurgeStep {
     entriesToTrim++;
   }
 
-  /** The transaction that removes what was found. An item that is overtaken is paid for in vain. */
+  /**
+   * The transaction that removes the found items. An item that was written meanwhile is charged,
+   * but not removed.
+   */
   Purge purge() {
     return new Purge(partition, expired, snapshotLsn, state, isTimeToTrim(), cost);
   }
@@ -109,7 +112,7 @@ final class PurgeStep {
     return entriesToTrim >= QueueKeeper.TRIM_AFTER;
   }
 
-  /** How many entries are dealt with and not removed after this step. */
+  /** How many processed entries are not removed after this step. */
   int entriesToTrim() {
     return isTimeToTrim() ? 0 : entriesToTrim;
   }

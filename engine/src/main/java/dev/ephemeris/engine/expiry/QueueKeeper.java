@@ -29,46 +29,46 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the expiry queues of one partition: builds them when TTL is switched on, purges what is
- * expired from their heads, drops them when TTL is switched off. It does so in small steps, each of
- * them one commit that also stores how far it has come; so it can be stopped and killed anywhere.
+ * Maintains the expiry queues of one partition: builds them when TTL is switched on, purges expired
+ * items from their beginnings, and drops them when TTL is switched off. It works in small steps.
+ * Each is one commit, which also stores the progress, so it can be stopped or killed at any time.
  *
- * <p><b>What is to be done follows from the policy alone</b>, whatever was going on before: while
- * TTL is on, the queues are to be complete and purged; while it is off, what had expired is to be
- * purged, and then the queues are to be gone.
+ * <p><b>Its work follows from the policy alone</b>, not from what it did before: while TTL is on,
+ * the queues must be complete and purged; while it is off, items that had expired before are
+ * purged, and then the queues are dropped.
  *
- * <p><b>Building.</b> From the first step on every write enters what it changes. So the builder
- * walks over all items once, in the order of their keys, and enters each as it is when the step is
- * applied; entering one twice changes nothing.
+ * <p><b>Building.</b> From the first step on, every write enters the item that it changes. So the
+ * builder visits all items once, in the order of their keys, and enters each as it is when the step
+ * is applied; entering one twice changes nothing.
  *
- * <p><b>Purging never looks back.</b> No entry can appear before the cut-offs any more: a write
- * enters its item at the present second or later, and the cut-offs lie before that, also while the
- * write is being committed ({@link dev.ephemeris.engine.ttl.ContainerTime}). So once everything up
- * to a place has been dealt with, nothing before it is read again. The entries themselves are
- * removed many at a time, as ranges; until then they lie behind the place from which everybody
- * reads.
+ * <p><b>The purge never reads an entry twice.</b> No entry can appear before the cut-offs any more:
+ * a write enters its item at the present second or later, and the cut-offs are earlier than that,
+ * also while the write is being committed ({@link dev.ephemeris.engine.ttl.ContainerTime}). So
+ * everything before a processed position stays processed. The entries themselves are removed many
+ * at a time, as ranges; until then they lie before the position from which all readers start.
  *
- * <p><b>Writes may overtake it.</b> A step collects expired items beside the writer ({@link
- * PurgeStep}); a transaction removes them ({@link Purge}), and leaves alone those that were
- * renewed, deleted or made anew meanwhile.
+ * <p><b>Writes may come in between.</b> A step collects expired items outside the writer's turn
+ * ({@link PurgeStep}); a transaction removes them ({@link Purge}), and skips items that were
+ * renewed, deleted or created again meanwhile.
  *
- * <p>Used by one thread at a time; what others may ask is volatile.
+ * <p>Used by one thread at a time; fields that other threads read are volatile.
  */
 public final class QueueKeeper implements Keeper {
-  /** Entries that were dealt with are removed when there are this many of them. */
+  /** Processed entries are removed when there are this many of them. */
   static final int TRIM_AFTER = 4096;
 
-  /** Fewer are removed when nothing was purged for so many seconds … */
+  /** Fewer are removed when nothing was purged for this many seconds … */
   static final long TRIM_QUIET_SECONDS = 5;
 
-  /** … or after so many at the latest. */
+  /** … or after this many seconds at the latest. */
   static final long TRIM_SECONDS = 60;
 
-  /** Space is taken back after so many items have gone … */
+  /** Space is reclaimed after at least this many items were purged … */
   static final int MIN_RECLAIM_ITEMS = 1000;
 
   /**
-   * … and at least one for so many that are left, or a little purge would rewrite a large shard.
+   * … and at least one for this many that are left. Otherwise a small purge would rewrite a large
+   * shard.
    */
   static final int RECLAIM_SHARE = 5;
 
@@ -79,10 +79,10 @@ public final class QueueKeeper implements Keeper {
   private volatile @Nullable QueueStateRecord state;
   private volatile long itemsToLookAt;
 
-  /** Up to where nothing is left to purge, and what is known to come next. */
+  /** Up to which cut-offs nothing is left to purge, and what is known to expire next. */
   private @Nullable Swept swept;
 
-  /** The policy under which there is nothing to do, being off, with nothing expired. */
+  /** The policy under which there is no work: TTL is off, and nothing is expired. */
   private @Nullable TtlPolicy nothingToDoUnder;
 
   private int entriesToTrim;
@@ -104,7 +104,7 @@ public final class QueueKeeper implements Keeper {
     return partition;
   }
 
-  /** Whether there may be something to do; tells without looking into storage. */
+  /** Whether there may be work. Does not read storage. */
   @Override
   public boolean isDue() {
     Moment moment = container.purgeMoment();
@@ -143,12 +143,12 @@ public final class QueueKeeper implements Keeper {
     long next =
         shard.lsn() == known.lsn()
             ? known.nextExpiry(moment.policy().mode())
-            // Since then items were written that may expire earlier than those that are known.
+            // Items were written since then that may expire earlier than those known.
             : moment.nowSeconds() + 1;
     return entriesToTrim > 0 ? Math.min(next, trimSecond) : next;
   }
 
-  /** Entries hold ids and partition keys of items that are gone, so even a few do not stay. */
+  /** Entries hold ids and partition keys of purged items, so even a few must be removed in time. */
   private boolean isTimeToTrim(Moment moment) {
     return entriesToTrim > 0 && moment.nowSeconds() >= trimSecond;
   }
@@ -156,7 +156,7 @@ public final class QueueKeeper implements Keeper {
   @Override
   public StepResult step(RequestUnits allowance, int maxItems) {
     QueueStateRecord known = load();
-    // All of the step is judged by one policy: it may be changed at any time.
+    // One moment judges the whole step, because the policy may change at any time.
     Moment moment = container.purgeMoment();
     boolean on = moment.policy().isOn();
     return switch (known.phase()) {
@@ -183,7 +183,8 @@ public final class QueueKeeper implements Keeper {
   }
 
   /**
-   * How much of the queues has been built, in percent. Any thread that may wait for a disk may ask.
+   * How much of the queues has been built, in percent. Any thread that may wait for a disk may call
+   * this.
    */
   public int buildProgress() {
     QueueStateRecord known = state;
@@ -210,7 +211,7 @@ public final class QueueKeeper implements Keeper {
         itemsToLookAt = countItems();
       }
       if (entriesToTrim == 0 && known.hasEntriesToTrim()) {
-        // How many there are was not stored.
+        // The number of these entries is not stored.
         noteEntriesToTrim(1, container.purgeMoment());
       }
       state = known;
@@ -224,7 +225,7 @@ public final class QueueKeeper implements Keeper {
     }
   }
 
-  /** Items may have expired before TTL was switched off, and before queues were ever begun. */
+  /** Items may have expired before TTL was switched off, and before the queues were begun. */
   private boolean hasExpired(Moment moment) {
     try (Snapshot snapshot = shard.snapshot()) {
       return new TallyReader(snapshot).expired(moment.cutOffs()) > 0;
@@ -277,7 +278,7 @@ public final class QueueKeeper implements Keeper {
 
   private StepResult purge(
       QueueStateRecord known, RequestUnits allowance, int maxItems, boolean on) {
-    // The moment is taken before the snapshot: what is entered before it is then seen, or later.
+    // The moment is taken before the snapshot, so the snapshot has all entries before the moment.
     Moment moment = container.purgeMoment();
     PurgeStep step = new PurgeStep(partition, moment, known, allowance, maxItems, entriesToTrim);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
@@ -313,7 +314,7 @@ public final class QueueKeeper implements Keeper {
         Math.min(firstToTrimSecond + TRIM_SECONDS, moment.nowSeconds() + TRIM_QUIET_SECONDS);
   }
 
-  /** Removes the entries that were dealt with, though they are few. */
+  /** Removes the processed entries, even if they are few. */
   private StepResult trim() {
     QueueStateRecord known = load();
     commit(
@@ -326,7 +327,7 @@ public final class QueueKeeper implements Keeper {
     return StepResult.WORKED;
   }
 
-  /** Remembers that nothing is left to purge up to the cut-offs. */
+  /** Records that nothing is left to purge up to the cut-offs. */
   private void sweep(QueueStateRecord known, CutOffs cutOffs, Snapshot snapshot) {
     state = sweptThrough(known, cutOffs);
     TallyReader tallies = new TallyReader(snapshot);
@@ -338,7 +339,9 @@ public final class QueueKeeper implements Keeper {
             tallies.first(Tally.OWNERS).orElse(Long.MAX_VALUE));
   }
 
-  /** The place up to which the queues are empty; kept in memory, and stored with the next purge. */
+  /**
+   * The position up to which the queues are empty; kept in memory, and stored with the next purge.
+   */
   private static QueueStateRecord sweptThrough(QueueStateRecord known, CutOffs cutOffs) {
     QueueStateRecord result = known;
     for (ExpiryQueue queue : ExpiryQueue.values()) {
@@ -351,12 +354,12 @@ public final class QueueKeeper implements Keeper {
     return result;
   }
 
-  /** TTL is off and what had expired is gone: nobody needs the queues any more. */
+  /** TTL is off and all expired items are purged, so the queues are not needed any more. */
   private StepResult drop() {
     commit(
         view -> {
           if (container.ttlPolicy().isOn()) {
-            // Switched on again meanwhile; the queues are as good as they were.
+            // TTL was switched on again meanwhile, and the queues are still valid.
             return load();
           }
           for (ExpiryQueue queue : ExpiryQueue.values()) {
@@ -373,12 +376,12 @@ public final class QueueKeeper implements Keeper {
     return StepResult.WORKED;
   }
 
-  /** Commits a step and takes over the state it leads to. */
+  /** Commits a step and takes over the resulting state. */
   private void commit(Mutation<QueueStateRecord> mutation) {
     state = awaited(partition.writer().submitInBackground(mutation));
   }
 
-  /** Waits for a step; after a failure, what is stored counts. */
+  /** Waits for a step. If it fails, the stored state is read again. */
   private <R> R awaited(CompletableFuture<R> step) {
     try {
       return step.join();

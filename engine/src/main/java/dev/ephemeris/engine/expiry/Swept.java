@@ -8,15 +8,15 @@ import dev.ephemeris.keyspace.ExpiryQueue;
 import java.util.OptionalLong;
 
 /**
- * Up to where nothing is left to purge in a partition, and what is known to come next.
+ * Up to which cut-offs nothing is left to purge in a partition, and what is known to expire next.
  *
- * @param lsn of the state that this was found in
+ * @param lsn of the state in which this was found
  * @param firstInheritor the first second in the queue of inheritors; the largest number if it is
  *     empty
- * @param firstOwner the same of the owners
+ * @param firstOwner the first second in the queue of owners
  */
 record Swept(CutOffs cutOffs, long lsn, long firstInheritor, long firstOwner) {
-  /** Whether no item that was there then is expired by these cut-offs. */
+  /** Whether none of the items of that state is expired by these cut-offs. */
   boolean hasNothingUpTo(CutOffs later) {
     return firstInheritor > later.inheritorsThrough() && firstOwner > later.ownersThrough();
   }

@@ -21,11 +21,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists, for administrators, what is expired and not yet purged: the only look past the {@link
- * LiveView}. Read from the heads of the expiry queues, the longest expired first within each.
+ * Lists expired items that are not yet purged, for administrators. Nothing else reads past the
+ * {@link LiveView}. It reads the beginnings of the expiry queues; in each, the items that expired
+ * first come first.
  */
 public final class ExpiredListing {
-  /** The most items of a page. */
+  /** The most items in a page. */
   public static final int MAX_PAGE_ITEMS = 1000;
 
   static final int MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -48,8 +49,8 @@ public final class ExpiredListing {
   /**
    * Reads the next page.
    *
-   * @param maxItems how many items to return at most; 0 or less leaves it open
-   * @param continuation from the page before, or null for the first
+   * @param maxItems the most items to return; 0 or less means the maximum
+   * @param continuation from the page before, or null for the first page
    */
   public static ExpiredPage page(Container container, int maxItems, @Nullable String continuation) {
     int bounded = maxItems <= 0 ? MAX_PAGE_ITEMS : Math.min(maxItems, MAX_PAGE_ITEMS);
@@ -85,7 +86,10 @@ public final class ExpiredListing {
     return new ExpiredPage(items, null, complete);
   }
 
-  /** Queues of partitions that were divided meanwhile cannot be gone on with at one place. */
+  /**
+   * The partition where the next page begins. If it has been split, the page cannot continue at one
+   * position, so the continuation is refused.
+   */
   private Partition begun(int partitionId) {
     List<Partition> successors = partitions.successors(partitionId);
     if (successors.size() > 1) {
@@ -94,7 +98,10 @@ public final class ExpiredListing {
     return successors.getFirst();
   }
 
-  /** Reads from a partition behind a key; the last key read if the page ends there. */
+  /**
+   * Reads a partition after a key. Returns the last key read if the page ends there, otherwise
+   * null.
+   */
   private byte @Nullable [] read(Partition partition, byte[] after) {
     try (Snapshot snapshot = partition.shard().snapshot()) {
       byte[] stored = snapshot.get(QueueStateRecord.key());
@@ -116,7 +123,7 @@ public final class ExpiredListing {
     return new TallyReader(snapshot).expired(moment.cutOffs()) > 0;
   }
 
-  /** Where reading of a queue begins; null when the page before has been through it. */
+  /** Where reading of a queue begins; null if the page before has read all of it. */
   private static @Nullable QueuePosition startOf(
       ExpiryQueue queue, byte[] after, QueuePosition purgedThrough) {
     if (after.length == 0) {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of items that are expired and not yet purged.
+ * A page of expired items that are not yet purged.
  *
- * @param continuation where the next page begins; null when this was the last
- * @param complete whether all such items can be listed; while the queues are still being built, not
- *     all of them are found
+ * @param continuation where the next page begins; null if this is the last page
+ * @param complete whether all such items can be listed; while the queues are being built, some are
+ *     missing
  */
 public record ExpiredPage(List<ItemRecord> items, @Nullable String continuation, boolean complete) {
   public ExpiredPage {

@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Tells how many items are expired, and how many will be when. Everything is read from the tallies:
- * exact, and from a bounded number of keys, whatever the number of items.
+ * Reports how many items are expired, and how many will expire when. Everything is computed from
+ * the tallies: the numbers are exact, and the number of keys read is bounded, however many items
+ * there are.
  */
 public final class ExpiryReports {
-  /** The most intervals of a forecast. */
+  /** The most intervals in a forecast. */
   public static final int MAX_INTERVALS = 400;
 
   private static final long HOUR = 3_600;
@@ -35,7 +36,7 @@ public final class ExpiryReports {
     this.worker = worker;
   }
 
-  /** How a container's items stand. */
+  /** The state of a container's items. */
   public TtlStatus status(Container container) {
     Moment moment = container.moment();
     CutOffs cutOffs = moment.cutOffs();
@@ -73,7 +74,7 @@ public final class ExpiryReports {
   }
 
   /**
-   * When the longest expired item expired.
+   * When the item that expired first among all unpurged ones expired.
    *
    * @param second the largest number if there is none
    */
@@ -106,14 +107,15 @@ public final class ExpiryReports {
         && timestampSeconds + on.seconds() <= moment.nowSeconds()) {
       return new OldestExpiry(timestampSeconds + on.seconds(), false);
     }
-    // Under an earlier default, which is not kept; but it was so when the default was changed.
+    // It expired under an earlier default, which is not stored; at the latest when that was
+    // changed.
     return new OldestExpiry(container.timestampSeconds(), true);
   }
 
   /**
-   * How many items expire in each of the coming intervals.
+   * How many items expire in each of the next intervals.
    *
-   * @param count how many intervals, 1 to {@link #MAX_INTERVALS}
+   * @param count the number of intervals, 1 to {@link #MAX_INTERVALS}
    */
   public Forecast forecast(Container container, long intervalSeconds, int count) {
     if (count < 1 || count > MAX_INTERVALS) {
@@ -153,7 +155,7 @@ public final class ExpiryReports {
     return new Forecast(expired, intervals, later, never);
   }
 
-  /** What a change to another default would do. */
+  /** The effect of another default. */
   public Preview preview(Container container, TtlMode newMode) {
     Moment moment = container.moment();
     long now = moment.nowSeconds();
@@ -174,7 +176,7 @@ public final class ExpiryReports {
         before, after[0] - before, after[1] - before, after[2] - before, after[3] - before);
   }
 
-  /** How many are expired or will be if time goes on under this policy. */
+  /** How many items are expired, or will be as time goes on under this policy. */
   private static long mayExpire(TallyReader tallies, TtlPolicy policy) {
     return switch (policy.mode()) {
       case TtlMode.Off ignored ->

@@ -4,10 +4,10 @@ package dev.ephemeris.engine.forecast;
 import java.util.List;
 
 /**
- * How many of a container's items expire in each coming interval, if nobody touches them.
+ * How many of a container's items expire in each of the next intervals if none is changed.
  *
- * @param expired how many are expired already and not yet purged
- * @param intervals one after the other, beginning now
+ * @param expired how many are expired and not yet purged
+ * @param intervals consecutive intervals, beginning now
  * @param later how many expire after the last interval
  * @param never how many never expire under the present policy
  */

@@ -2,12 +2,12 @@
 package dev.ephemeris.engine.forecast;
 
 /**
- * What a change of a container's default would do to its items, if nobody touches them. Those that
- * are expired already are in none of the numbers; each number includes the ones before it.
+ * The effect of another default on a container's items, if none is changed. Items that are already
+ * expired are in none of the later numbers; each number includes the ones before it.
  *
- * @param expiredAlready how many are expired now, which no change brings back
- * @param atOnce how many the change would expire
- * @param withinHour how many would be expired an hour later
+ * @param expiredAlready how many are expired now; no change makes them visible again
+ * @param atOnce how many would expire with the change
+ * @param withinHour how many would have expired an hour later
  */
 public record Preview(
     long expiredAlready, long atOnce, long withinHour, long withinDay, long withinWeek) {}

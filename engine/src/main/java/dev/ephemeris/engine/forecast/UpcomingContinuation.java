@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 
 /**
- * A place among all that will expire in a container, in the order in which it will: by the second,
- * and within one by the partition that the item was created in, by queue and item. It names no
- * count, so it stays right whatever is written or expires in between; and all of it follows from
- * the item, so it stays right if the partition is divided.
+ * A position among all items that will expire in a container, in the order in which they will: by
+ * second, and within a second by the partition in which the item was created, by queue, and by
+ * item. It contains no count, so it stays valid whatever is written or expires meanwhile. All of it
+ * follows from the item, so it stays valid if the partition is split.
  */
 record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
     implements Comparable<UpcomingContinuation> {
@@ -33,7 +33,7 @@ record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
   }
 
   /**
-   * Where the part of a queue begins that comes after this place.
+   * Where the part of a queue begins that comes after this position.
    *
    * @param delay how long after its second in this queue an item expires
    */
@@ -43,11 +43,11 @@ record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
     if (order == 0) {
       return new QueuePosition(second, itemNumber).next();
     }
-    // In a queue that comes later, the items of the same origin come after this place.
+    // In a later queue, the items of the same origin come after this position.
     return new QueuePosition(second, ItemNumbers.first(order < 0 ? origin() + 1 : origin()));
   }
 
-  /** Names the queue by an entry of it, whatever its second: that follows from the end. */
+  /** Encodes the queue by an entry of it with any second: the real one follows from the end. */
   String encode(Container container) {
     byte[] entry = queue.entry(endSecond, itemNumber);
     byte[] position =
@@ -55,7 +55,7 @@ record UpcomingContinuation(long endSecond, ExpiryQueue queue, long itemNumber)
     return ContinuationToken.UPCOMING.encode(container.resourceId().containerNumber(), position);
   }
 
-  /** Reads a place that this container has given to a client. */
+  /** Decodes a position that a client got from this container. */
   static UpcomingContinuation decode(Container container, String text) {
     return ContinuationToken.UPCOMING.decode(
         container.resourceId().containerNumber(), text, UpcomingContinuation::read);

@@ -22,11 +22,11 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists what will expire, the next first: all partitions' queues, from behind what is expired
- * already, merged by the second in which their items' time will be over.
+ * Lists items that will expire, in the order of their expiry. It merges the queues of all
+ * partitions, from the present cut-offs on.
  */
 public final class UpcomingListing implements AutoCloseable {
-  /** The most items of a page. */
+  /** The most items in a page. */
   public static final int MAX_PAGE_ITEMS = 1000;
 
   private final Container container;
@@ -37,7 +37,7 @@ public final class UpcomingListing implements AutoCloseable {
   private final PriorityQueue<Head> heads = new PriorityQueue<>();
   private boolean complete = true;
 
-  /** A queue of a partition, at its next entry. */
+  /** A queue of a partition, positioned at its next entry. */
   private final class Head implements Comparable<Head> {
     private final Snapshot snapshot;
     private final ExpiryQueue queue;
@@ -62,7 +62,7 @@ public final class UpcomingListing implements AutoCloseable {
       return true;
     }
 
-    /** The item that stands here; null if it is no longer the one that was entered. */
+    /** The item of the present entry; null if the item was changed and has another entry. */
     UpcomingPage.@Nullable Item item() {
       QueueEntry entry =
           new QueueEntry(
@@ -95,9 +95,9 @@ public final class UpcomingListing implements AutoCloseable {
   /**
    * Reads the next page.
    *
-   * @param maxItems how many items to return at most; 0 or less leaves it open
-   * @param throughSecond what expires later is left out
-   * @param continuation from the page before, or null for the first
+   * @param maxItems the most items to return; 0 or less means the maximum
+   * @param throughSecond items that expire later are left out
+   * @param continuation from the page before, or null for the first page
    */
   public static UpcomingPage page(
       Container container, int maxItems, long throughSecond, @Nullable String continuation) {
@@ -165,7 +165,7 @@ public final class UpcomingListing implements AutoCloseable {
     return new UpcomingPage(moment.nowSeconds(), items, null, complete);
   }
 
-  /** Cursors before the snapshots that they read. */
+  /** Closes the cursors before the snapshots that they read. */
   @Override
   public void close() {
     cursors.forEach(Cursor::close);

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of items that will expire.
  *
- * @param nowSeconds when it was made
- * @param continuation where the next page begins; null when this was the last
- * @param complete whether all such items can be listed; while the queues are still being built, not
- *     all of them are found
+ * @param nowSeconds when the page was made
+ * @param continuation where the next page begins; null if this is the last page
+ * @param complete whether all such items can be listed; while the queues are being built, some are
+ *     missing
  */
 public record UpcomingPage(
     long nowSeconds, List<Item> items, @Nullable String continuation, boolean complete) {
@@ -21,11 +21,11 @@ public record UpcomingPage(
   }
 
   /**
-   * What is shown of an item.
+   * The facts that are shown of an item.
    *
-   * @param endSecond in which second it will be expired
+   * @param endSecond the second in which it expires
    * @param lastModifiedSecond its {@code _ts}
-   * @param ownTtl its {@code ttl}; empty when it lives by the container's default
+   * @param ownTtl its {@code ttl}; empty if the container's default applies
    */
   public record Item(
       String id,

@@ -13,55 +13,54 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Covers parts of the earth with few cells, for the spatial index.
+ * Covers areas of the earth with few cells, for the spatial index.
  *
- * <p><b>What the index promises.</b> Whenever {@code ST_WITHIN} or {@code ST_INTERSECTS} of two
- * geometries is true, in either order, or {@code ST_DISTANCE} is not more than a number, then one
- * of the cells that the one is entered in touches one of those that the other is looked for in:
- * they are the same, or one lies in the other. It may be so as well when the function says no; the
- * filter is applied to each item found.
+ * <p><b>The guarantee.</b> If {@code ST_WITHIN} or {@code ST_INTERSECTS} of two geometries is true,
+ * in either order, or {@code ST_DISTANCE} is not more than a number, then one of the cells in which
+ * the first is entered touches one of the cells in which the second is searched: they are equal, or
+ * one contains the other. The reverse need not hold: the filter is applied to each item found.
  *
- * <p><b>Why that is so.</b> Both sides begin with {@link GeoBoxes} from the package of the
- * functions themselves, which knows how lines bend towards the poles, what lies around a pole, and
- * that a polygon whose corners go round clockwise is the rest of the earth; it has a margin that is
- * far more than rounding amounts to. All three functions are about a place that is in both
- * geometries, or in the one and near the other. So it is in a box of the item and in one of the
- * query, which is drawn wider by the distance. A box becomes a rectangle of the smallest cells: the
- * column is a rising function of the longitude, and the row of the latitude, so a place in the box
- * is in a cell of the rectangle, however the division rounds. From here on all is whole numbers.
- * The cells of a cover hold the whole rectangle; so both covers hold the smallest cell around the
- * common place, and of two cells that hold the same one, one lies in the other.
+ * <p><b>Why it holds.</b> Both sides begin with {@link GeoBoxes}, from the package of the functions
+ * themselves. It knows how lines bend towards the poles, what lies around a pole, and that a
+ * polygon with clockwise corners is the rest of the earth; its margin is far larger than rounding
+ * errors. All three functions are about a point that is in both geometries, or in one and near the
+ * other. So the point is in a box of the item and in a box of the query, which is enlarged by the
+ * distance. A box becomes a rectangle of the smallest cells. The column rises with the longitude
+ * and the row with the latitude, so a point in the box is in a cell of the rectangle, however the
+ * division rounds. From here on all numbers are whole. The cells of a cover contain the whole
+ * rectangle. So both covers contain the smallest cell around the common point, and of two cells
+ * that contain the same cell, one contains the other.
  *
- * <p><b>The seams.</b> A box across the antimeridian is two rectangles. A pole has every longitude:
- * the box of what touches it goes all around, on both sides.
+ * <p><b>The edges.</b> A box across the antimeridian is two rectangles. A pole has every longitude:
+ * the box of a geometry that touches it goes all around the earth.
  *
- * <p><b>What has no entry.</b> What is not a geometry, or not a valid one, and a group of no
- * polygons: for these the functions are undefined or false. A geometry of a type that the policy
- * does not name is entered as if it was everywhere: queries still find it, and it costs one entry.
+ * <p><b>What has no entry.</b> A value that is not a valid geometry, and a group of no polygons:
+ * for these the functions are undefined or false. A geometry of a type that the policy does not
+ * name is entered as if it were everywhere: queries still find it, and it costs one entry.
  *
- * <p><b>How many cells.</b> The coarsest cell is divided first, into those of its quarters that the
- * rectangles touch, as long as that does not make too many. Where only one quarter is touched, the
- * number stays the same; so a point ends up in the smallest cells, and a figure that is small and
- * lies across the border of two large cells is not entered in these.
+ * <p><b>The number of cells.</b> The coarsest cell is divided first, into those of its quarters
+ * that the rectangles touch, as long as there are not too many cells. If only one quarter is
+ * touched, the number stays the same. So a point is entered in a smallest cell, and a small figure
+ * across the border of two large cells is not entered in these.
  *
- * <p><b>Always the same.</b> An item's entries are not listed anywhere; those to delete are found
- * by covering the old text again. Who changes this class, or the boxes, such that covers become
- * different, gives {@link #METHOD} another number, and all indexes are made anew.
+ * <p><b>Covers never change.</b> An item's entries are not listed anywhere; the entries to delete
+ * are found by covering the old text again. A change of this class or of the boxes that changes
+ * covers must give {@link #METHOD} another number; then all indexes are built again.
  */
 public final class CellCover {
-  /** The way in which covers are found. */
+  /** The version of the method that finds covers. */
   static final int METHOD = 1;
 
-  /** The most cells that an item is entered in, for each path. */
+  /** The most cells in which an item is entered, for each path. */
   static final int MAX_ITEM_CELLS = 8;
 
-  /** The most cells that are looked into, not counting those that they lie in. */
+  /** The most cells in which a query searches, not counting the cells that contain them. */
   static final int MAX_QUERY_CELLS = 32;
 
   private final List<Rectangle> rectangles;
   private final int maxCells;
 
-  /** Columns and rows of the smallest cells, with both ends. */
+  /** Columns and rows of the smallest cells, both ends included. */
   private record Rectangle(int west, int south, int east, int north) {
     static Rectangle of(Cell cell) {
       int last = cell.side() - 1;
@@ -89,17 +88,19 @@ public final class CellCover {
     boxes.forEach(this::add);
   }
 
-  /** The cells that an item is entered in, of which all this is at one path; in rising order. */
+  /**
+   * The cells in which an item is entered that has all these boxes at one path; in ascending order.
+   */
   static List<Cell> ofItem(Collection<GeoBox> boxes) {
     return new CellCover(boxes, MAX_ITEM_CELLS).cells();
   }
 
-  /** Where to look for all that has a place in common with a geometry. */
+  /** Where to search for geometries that have a point in common with a geometry. */
   public static CellSpans touching(Value geometry) {
     return near(geometry, 0);
   }
 
-  /** Where to look for all that is so near to a geometry; nowhere if it is none. */
+  /** Where to search for geometries within a distance of a geometry; nowhere if it is none. */
   public static CellSpans near(Value geometry, double metres) {
     List<GeoBox> boxes = metres < 0 ? List.of() : GeoBoxes.aroundParts(geometry, metres);
     return CellSpans.touching(new CellCover(boxes, MAX_QUERY_CELLS).cells());
@@ -122,14 +123,14 @@ public final class CellCover {
         place((north + 90) / 180));
   }
 
-  /** The column or row of what lies so far from the beginning; the very end is in the last one. */
+  /** The column or row at a share of the whole; the very end is in the last one. */
   private static int place(double share) {
     return (int) Math.clamp(Math.floor(share * Cell.SIDE), 0, Cell.SIDE - 1);
   }
 
   private List<Cell> cells() {
     List<Cell> done = new ArrayList<>();
-    // Those of one level follow each other, so the first is always one of the coarsest.
+    // Cells of one level follow each other, so the first is always one of the coarsest.
     Deque<Cell> open = new ArrayDeque<>();
     if (!rectangles.isEmpty()) {
       open.add(aroundAll());
@@ -147,7 +148,7 @@ public final class CellCover {
     return merged(done);
   }
 
-  /** Where more than one quarter is touched for the first time. */
+  /** The smallest cell around everything. */
   private Cell aroundAll() {
     int west = Cell.SIDE;
     int south = Cell.SIDE;
@@ -177,7 +178,7 @@ public final class CellCover {
     return rectangles.stream().anyMatch(rectangle -> rectangle.touches(square));
   }
 
-  /** Four quarters are as good as the one that they are quarters of. */
+  /** Replaces four quarters by the cell that they form. */
   private static List<Cell> merged(List<Cell> cells) {
     List<Cell> sorted = new ArrayList<>(cells);
     sorted.sort(null);

@@ -4,18 +4,21 @@ package dev.ephemeris.engine.index;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.List;
 
-/** A composite index of a policy: items in the order of several values, each its own way. */
+/**
+ * A composite index of a policy: items in the order of several values, each ascending or
+ * descending.
+ */
 public record CompositeIndex(List<Part> parts) {
-  /** The most paths of one. */
+  /** The most paths in an index. */
   public static final int MAX_PARTS = 8;
 
   /**
    * One of its values.
    *
-   * @param path as the policy has it, such as {@code /customer/name}
+   * @param path as it is in the policy, such as {@code /customer/name}
    */
   public record Part(String path, boolean descending) {
-    /** Where the value is. */
+    /** The path of the value. */
     public ValuePath place() {
       return IndexPath.parse(path + "/?").toValuePath();
     }

@@ -23,22 +23,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the index entries of an item, in one walk over its text.
+ * Makes the index entries of an item, by visiting its text once.
  *
- * <p>Every string, number, boolean and null at a place that the policy wants is an entry. So is
- * every array and object at such a place, as a hash of its content. What is inside is walked once
- * more for that, for each array and object around it: where something stands counts in its hash.
- * The elements of an array share their place. A place that the policy names and where the item has
- * nothing is an entry, too. Computed properties that the policy names have entries like stored ones
- * ({@link ValueEntries}).
+ * <p>Every string, number, boolean and null at a path that the policy indexes is an entry. So is
+ * every array and object at such a path, as a hash of its content. For these hashes, the content is
+ * visited once more for each array and object around it, because the hash depends on positions. The
+ * elements of an array have the same path. If the policy names a path and the item has no value
+ * there, this is an entry, too. Computed properties that the policy names have entries like stored
+ * ones ({@link ValueEntries}).
  *
- * <p>The same entry may be there twice, as where an array has equal elements; to the index they are
- * one.
+ * <p>An entry may be there twice, for example if an array has equal elements; the index treats them
+ * as one.
  */
 public final class EntryExtractor {
   private static final ThreadLocal<JsonReader> READERS = ThreadLocal.withInitial(JsonReader::new);
 
-  /** What the entries of an item that is being written may come to. */
+  /** The most bytes of entries of an item that is being written. */
   public static final long MAX_BYTES = 32L * 1024 * 1024;
 
   private final JsonDocument document;
@@ -61,19 +61,19 @@ public final class EntryExtractor {
     return item.isIndexed() ? entriesOf(item.value(), item.jsonOffset(), policy) : List.of();
   }
 
-  /** The entries of an item with this text, which fills the bytes from an offset on. */
+  /** The entries of an item with this text, which begins at an offset. */
   public static List<byte[]> entriesOf(byte[] json, int offset, IndexPolicy policy) {
     return extract(json, offset, policy, Long.MAX_VALUE);
   }
 
-  /** The entries of an item that is being written; refuses one that has far too many. */
+  /** The entries of an item that is being written. Refuses an item with too many. */
   public static List<byte[]> entriesOfNew(ItemRecord item, IndexPolicy policy) {
     return item.isIndexed()
         ? extract(item.value(), item.jsonOffset(), policy, MAX_BYTES)
         : List.of();
   }
 
-  /** Whether an item has a value at a place of properties, stored or computed. */
+  /** Whether an item has a value at a path of properties, stored or computed. */
   static boolean hasValue(ItemRecord item, IndexPolicy policy, ValuePath path) {
     JsonDocument document =
         READERS
@@ -90,7 +90,7 @@ public final class EntryExtractor {
     return !extractor.indexValue(path).equals(IndexValue.UNDEFINED);
   }
 
-  /** The entries of an item with this text; refuses more bytes of entries than are given. */
+  /** The entries of an item with this text. Refuses more bytes of entries than allowed. */
   public static List<byte[]> entriesOf(byte[] json, int offset, IndexPolicy policy, long maxBytes) {
     return extract(json, offset, policy, maxBytes);
   }
@@ -104,7 +104,8 @@ public final class EntryExtractor {
   }
 
   /**
-   * A long name above many values is repeated in each of their entries; that must end somewhere.
+   * A long name above many values is repeated in each of their entries, so their size needs a
+   * limit.
    */
   private void add(byte[] entry) {
     bytes += entry.length;
@@ -142,16 +143,16 @@ public final class EntryExtractor {
     }
   }
 
-  /** Values may be kept beyond the walk, so they are of a document of their own. */
+  /** The values may be kept after the visit, so they belong to a document of their own. */
   private void compute(IndexPolicy policy) {
     computed = policy.computedValues().of(DocumentValues.at(document.copy(), JsonDocument.ROOT));
   }
 
   /**
-   * Walks a value; the depth of this recursion is bounded by that of the JSON.
+   * Visits a value. The depth of this recursion is bounded by the depth of the JSON.
    *
-   * @param node what paths say about this place; null when none reaches it
-   * @param above whether what lies above wants all that is below
+   * @param node what the policy's paths say about this place; null if none reaches it
+   * @param above whether a path above includes everything below it
    */
   private void value(int token, @Nullable PathNode node, boolean above) {
     if (node != null && node.named() >= 0) {
@@ -194,7 +195,7 @@ public final class EntryExtractor {
     };
   }
 
-  /** Whether a number is a whole one that may be no double; few are so large. */
+  /** Whether a number is a whole number that may not be a double. Few are so large. */
   private boolean isWideLong(double number, int token) {
     return WideNumbers.isWide(number) && document.hasDigitsOnly(token) && document.isInteger(token);
   }
@@ -218,7 +219,7 @@ public final class EntryExtractor {
   }
 
   private boolean isNeverIndexed(int key) {
-    // Few names begin with an underscore or an escape; only those are worth decoding.
+    // Few names begin with an underscore or an escape; only those need to be decoded.
     byte first = document.bytes()[document.start(key) + 1];
     return (first == '_' || first == '\\') && IndexedPaths.isNeverIndexed(document.text(key));
   }
@@ -263,7 +264,7 @@ public final class EntryExtractor {
     return first == null ? scalar(find(path)) : IndexValues.of(find(first, path));
   }
 
-  /** The value at a place below a computed property. */
+  /** The value at a path below a computed property. */
   private static Value find(Value first, ValuePath path) {
     Value value = first;
     for (ValuePath.Step step : path.steps().subList(1, path.steps().size())) {
@@ -275,7 +276,7 @@ public final class EntryExtractor {
     return value;
   }
 
-  /** The token of the value at a place; negative when there is none. */
+  /** The token of the value at a path; negative if there is none. */
   private int find(ValuePath path) {
     int token = JsonDocument.ROOT;
     for (ValuePath.Step step : path.steps()) {
@@ -289,7 +290,7 @@ public final class EntryExtractor {
     return token;
   }
 
-  /** What a composite entry says of a value; of an array or object that it is one, by its hash. */
+  /** A value as part of a composite entry; arrays and objects by their hashes. */
   private IndexValue scalar(int token) {
     if (token < 0) {
       return IndexValue.UNDEFINED;

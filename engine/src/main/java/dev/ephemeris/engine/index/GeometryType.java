@@ -4,7 +4,7 @@ package dev.ephemeris.engine.index;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a spatial index may be of. */
+/** The types of geometries that a spatial index can contain. */
 public enum GeometryType {
   POINT("Point"),
   LINE_STRING("LineString"),
@@ -22,7 +22,7 @@ public enum GeometryType {
     return text;
   }
 
-  /** The type with a name; empty when there is none. */
+  /** The type with a name; empty if there is none. */
   public static Optional<GeometryType> of(String text) {
     return Arrays.stream(values()).filter(type -> type.text.equals(text)).findFirst();
   }

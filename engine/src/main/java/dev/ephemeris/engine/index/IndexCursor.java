@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk over index entries. Starts before the first one. Entries of equal values follow in the
- * order of the items' numbers. Used by one thread at a time; not used after its snapshot is closed.
+ * Reads index entries in order. Starts before the first one. Entries of equal values are in the
+ * order of the items' numbers. Used by one thread at a time, and not after its snapshot is closed.
  */
 public final class IndexCursor implements OrderedEntries {
   private final IndexSpan span;
   private final Cursor cursor;
   private boolean onEntry;
 
-  /** Of the entry, once somebody has asked for it: who only counts never does. */
+  /** The key of the entry, decoded on demand: counting does not need it. */
   private byte @Nullable [] key;
 
   IndexCursor(IndexSpan span, Cursor cursor) {
@@ -31,17 +31,17 @@ public final class IndexCursor implements OrderedEntries {
     return onEntry;
   }
 
-  /** Whose entry it is. */
+  /** The number of the entry's item. */
   public long itemNumber() {
     return IndexKeys.itemNumberOf(key());
   }
 
-  /** The value that the item has; of a composite index the first. */
+  /** The value in the entry; in a composite index the first one. */
   public IndexedValue value() {
     return IndexValues.indexed(span.valuesOf(key()).getFirst());
   }
 
-  /** The values that the item has; of a composite index as many as it has paths. */
+  /** The values in the entry: one, or in a composite index one for each path. */
   public List<IndexedValue> values() {
     return span.valuesOf(key()).stream().map(IndexValues::indexed).toList();
   }

@@ -22,22 +22,22 @@ public final class IndexGeneration {
     return policy;
   }
 
-  /** Whether every item is in it; if it is lazy, as it was a while ago. */
+  /** Whether every item is in it. A lazy index may be behind the items. */
   public boolean isComplete() {
     return stored.complete();
   }
 
-  /** While it is being built: the key of the last item that was looked at; empty at first. */
+  /** The key of the last item visited while it is being built; empty at first. */
   public byte[] builtThrough() {
     return stored.builtThrough();
   }
 
-  /** While it is being built: how many items were looked at. */
+  /** How many items have been visited while it is being built. */
   public long itemsLookedAt() {
     return stored.itemsLookedAt();
   }
 
-  /** Whether an item of this key has been looked at. */
+  /** Whether the builder has passed an item's key. */
   public boolean hasPassed(byte[] itemKey) {
     return isComplete() || Arrays.compareUnsigned(itemKey, stored.builtThrough()) <= 0;
   }

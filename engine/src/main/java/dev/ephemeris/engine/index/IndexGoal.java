@@ -2,10 +2,10 @@
 package dev.ephemeris.engine.index;
 
 /**
- * What a container's index is to be.
+ * The index that a container should have.
  *
- * @param timeToLive the container's default, as text, where it makes a difference to the index: a
- *     lazy one is made anew when it changes; otherwise empty
+ * @param timeToLive the container's default as text, if the index depends on it: a lazy one is
+ *     built again when the default changes; otherwise empty
  */
 public record IndexGoal(IndexPolicy policy, String timeToLive) {
   public static IndexGoal of(IndexPolicy policy, String timeToLive) {

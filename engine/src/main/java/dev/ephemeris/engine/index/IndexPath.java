@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A path of an indexing policy, such as {@code /customer/"street name"/?} or {@code /lines/[]/*}.
  *
- * @param subtree whether it means all below the place too, not only the value there
+ * @param subtree whether it covers everything below the value, too
  */
 record IndexPath(List<Segment> segments, boolean subtree) {
   /** One step down. */
   sealed interface Segment {}
 
-  /** To a property of an object. */
+  /** A step to a property of an object. */
   record Property(String name) implements Segment {}
 
-  /** To the elements of an array. */
+  /** A step to the elements of an array. */
   record Elements() implements Segment {}
 
-  /** Where it leads. */
+  /** The path of the values that it leads to. */
   ValuePath toValuePath() {
     ValuePath path = ValuePath.ROOT;
     for (Segment segment : segments) {
@@ -34,19 +34,19 @@ record IndexPath(List<Segment> segments, boolean subtree) {
     return path;
   }
 
-  /** The property of the item itself that it begins with; null when it begins otherwise. */
+  /** The property of the item itself with which it begins; null if it begins otherwise. */
   @Nullable String firstName() {
     return !segments.isEmpty() && segments.getFirst() instanceof Property property
         ? property.name()
         : null;
   }
 
-  /** The rest of it behind its first step. */
+  /** The path after its first step. */
   IndexPath behindFirst() {
     return new IndexPath(segments.subList(1, segments.size()), subtree);
   }
 
-  /** Whether it leads through properties alone, so that an item has one value there at most. */
+  /** Whether it leads through properties alone, so that an item has at most one value there. */
   boolean isOfProperties() {
     return segments.stream().allMatch(Property.class::isInstance);
   }
@@ -54,8 +54,8 @@ record IndexPath(List<Segment> segments, boolean subtree) {
   private static final Segment ELEMENTS = new Elements();
 
   /**
-   * Reads a path. The policy has refused what does not begin and end as a path must; whatever else
-   * is odd is taken literally, so that a policy that was once stored can always be read.
+   * Reads a path. The policy has checked its beginning and end. Everything else that is unusual is
+   * taken literally, so that a stored policy can always be read.
    */
   static IndexPath parse(String text) {
     boolean subtree = !text.endsWith("/?");
@@ -70,7 +70,7 @@ record IndexPath(List<Segment> segments, boolean subtree) {
     return new IndexPath(segments, subtree);
   }
 
-  /** A slash between quotes does not end a segment. */
+  /** Finds the end of a segment; a slash between quotes does not end it. */
   private static int segmentEnd(String text, int start, int end) {
     int from = start;
     if (text.charAt(start) == '"') {

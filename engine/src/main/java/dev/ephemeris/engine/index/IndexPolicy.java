@@ -21,12 +21,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an index is made by: the part of an indexing policy that makes a difference to what is
- * stored. Policies that come to the same are equal, and so is their text, which is kept with the
- * index.
+ * The part of an indexing policy that determines what is stored in the index. Policies with the
+ * same meaning are equal, and so is their text, which is stored with the index.
  */
 public final class IndexPolicy {
-  /** Nothing is indexed. */
+  /** No index. */
   public static final IndexPolicy NONE =
       new IndexPolicy(
           "",
@@ -40,14 +39,15 @@ public final class IndexPolicy {
           true);
 
   /**
-   * Raised when values are written in another way; then every index is made anew. Edition 3 changed
-   * what {@link dev.ephemeris.keyspace.ValueRanges#rewritten} has, edition 2 arrays and objects.
+   * Raised when values are encoded in another way; then every index is built again. Edition 3
+   * changed the values in {@link dev.ephemeris.keyspace.ValueRanges#rewritten}, edition 2 arrays
+   * and objects.
    */
   private static final String HASH_EDITION = "3";
 
   private static final int MAX_KNOWN = 1000;
 
-  /** Reading one takes much longer than using it, and every write and query does. */
+  /** Every write and query needs a policy, and parsing one takes much longer than using it. */
   private static final LoadingCache<String, IndexPolicy> KNOWN =
       Caffeine.newBuilder().maximumSize(MAX_KNOWN).executor(Runnable::run).build(IndexPolicy::read);
 
@@ -90,8 +90,8 @@ public final class IndexPolicy {
   }
 
   /**
-   * @param lazy whether the index may trail behind the writes
-   * @param computed all properties that are computed; those that no path names make no difference
+   * @param lazy whether the index may be behind the writes
+   * @param computed all computed properties; those that no path names have no effect
    */
   public static IndexPolicy of(
       boolean lazy,
@@ -110,7 +110,7 @@ public final class IndexPolicy {
     return parse(write(lazy, included, excluded, composites, SpatialPaths.of(spatial), indexed));
   }
 
-  /** Reads the text of a policy that was stored with an index. */
+  /** Parses the text of a policy that was stored with an index. */
   public static IndexPolicy parse(String text) {
     return text.isEmpty() ? NONE : KNOWN.get(text);
   }
@@ -136,7 +136,7 @@ public final class IndexPolicy {
       writer.endArray();
     }
     writer.endArray();
-    // Nothing is written where there are none, so that older indexes stay what is wanted.
+    // Writes nothing if there are none, so that older indexes stay valid.
     if (spatial.isAny()) {
       spatial.write(writer.name("spatial"));
     }
@@ -224,12 +224,12 @@ public final class IndexPolicy {
     return texts;
   }
 
-  /** Whether it wants an index at all. */
+  /** Whether there is any index. */
   public boolean isAny() {
     return any;
   }
 
-  /** Whether the index may trail behind the writes. */
+  /** Whether the index may be behind the writes. */
   public boolean isLazy() {
     return lazy;
   }
@@ -238,24 +238,24 @@ public final class IndexPolicy {
     return paths;
   }
 
-  /** Its composite indexes; an entry knows one by its place here. */
+  /** Its composite indexes; entries refer to them by position. */
   public List<CompositeIndex> composites() {
     return composites;
   }
 
-  /** Where the values of each composite index are. */
+  /** The paths of the values in each composite index. */
   List<List<ValuePath>> compositePlaces() {
     return compositePlaces;
   }
 
-  /** Which places have a spatial index. */
+  /** The paths with a spatial index. */
   public SpatialPaths spatial() {
     return spatial;
   }
 
   /**
-   * Whether an item's entries may depend on what the system adds to its text besides {@code _ts}:
-   * its resource id, links and ETag.
+   * Whether an item's entries may depend on properties that the system adds to its text besides
+   * {@code _ts}: its resource id, links and ETag.
    */
   public boolean dependsOnIds() {
     return !computed.isEmpty()
@@ -268,23 +268,23 @@ public final class IndexPolicy {
                         && IndexedPaths.isNeverIndexed(first.name()));
   }
 
-  /** The computed properties that it has in the index. */
+  /** The computed properties that the index contains. */
   public ComputedProperties computed() {
     return computed;
   }
 
   /**
-   * Whether computed properties are computed now as they were when the index was made. If not, it
-   * is made anew: nobody knows any more which entries the old one has.
+   * Whether the index was built when properties were computed as they are now. If not, it is built
+   * again, because it is not known which entries the old one has.
    */
   boolean isOfThisEdition() {
     return ofThisEdition;
   }
 
   /**
-   * Whether all values are written as they are today. If not, the index is made anew. Until then it
-   * may have entries of values in the old way that are no longer there, as nobody knows any more
-   * which to delete; so nothing can be found where there are such entries.
+   * Whether the index was built when all values were encoded as they are now. If not, it is built
+   * again. Until then it may contain entries in the old encoding of values that no longer exist,
+   * because it is not known which to delete. So it is not used for such values.
    */
   boolean isOfThisHashEdition() {
     return ofThisHashEdition;
@@ -294,7 +294,7 @@ public final class IndexPolicy {
     return computedValues;
   }
 
-  /** What is stored of it. */
+  /** The text that is stored. */
   public String text() {
     return text;
   }

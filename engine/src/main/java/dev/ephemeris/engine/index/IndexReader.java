@@ -20,11 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a partition's index, as it was at a snapshot. It knows items that are alive and items that
- * are expired and not yet purged alike: who reads an item from it asks whether it lives.
+ * Reads a partition's index in a snapshot. It contains items that are alive, and expired items that
+ * are not yet purged: a caller must ask whether an item is alive.
  *
- * <p>An item has one entry for each value at a place; where a path goes through the elements of
- * arrays it may have several.
+ * <p>An item has one entry for each value at a path; if the path goes through the elements of
+ * arrays, there may be several.
  */
 public final class IndexReader {
   private static final ValueRanges ALL = ValueRanges.of(ValueRange.all());
@@ -40,10 +40,10 @@ public final class IndexReader {
   }
 
   /**
-   * The index that can be used; empty where there is none, or none that is complete yet.
+   * The index that can be used; empty if there is none, or none that is complete.
    *
-   * @param state which indexes there are in the snapshot
-   * @param present the properties that the container computes today
+   * @param state the generations in the snapshot
+   * @param present the container's present computed properties
    */
   public static Optional<IndexReader> open(
       Snapshot snapshot, IndexState state, ComputedProperties present) {
@@ -55,17 +55,17 @@ public final class IndexReader {
     return generation.number();
   }
 
-  /** Whether an item has a value at a place of properties, as the index means it. */
+  /** Whether an item has a value at a path of properties, by the rules of the index. */
   public boolean hasValue(ItemRecord item, ValuePath path) {
     return EntryExtractor.hasValue(item, policy(), path);
   }
 
-  /** What it was made by; need not be the container's policy of today. */
+  /** The policy by which it was built, which may not be the container's present one. */
   public IndexPolicy policy() {
     return generation.policy();
   }
 
-  /** Whether it trails behind the items, so that what it says may be out of date. */
+  /** Whether it is behind the items, so that entries may be out of date. */
   public boolean isBehind() {
     if (!policy().isLazy()) {
       return false;
@@ -75,14 +75,14 @@ public final class IndexReader {
     }
   }
 
-  /** Whether every item that has a value at a place has an entry for it. */
+  /** Whether every item with a value at a path has an entry for it. */
   public boolean isIndexed(ValuePath path) {
     return usable.isIndexed(path);
   }
 
   /**
-   * Whether the items that have a value in certain ranges at a place are those that have an entry
-   * for it there.
+   * Whether the items with a value in certain ranges at a path are exactly those with an entry for
+   * it there.
    */
   public boolean isIndexed(ValuePath path, ValueRanges ranges) {
     return isIndexed(path) && (policy().isOfThisHashEdition() || hasNone(path, ranges.rewritten()));
@@ -99,12 +99,12 @@ public final class IndexReader {
     return true;
   }
 
-  /** Whether also every item that has none there has one, with undefined. */
+  /** Whether items without a value at the path have an entry, too, for undefined. */
   public boolean hasUndefined(ValuePath path) {
     return usable.hasUndefined(path);
   }
 
-  /** Whether a composite index has the values that queries mean today, and in their order. */
+  /** Whether a composite index has the values that present queries mean, in their order. */
   public boolean has(CompositeIndex composite) {
     return usable.has(composite)
         && (policy().isOfThisHashEdition()
@@ -114,10 +114,10 @@ public final class IndexReader {
   }
 
   /**
-   * Walks over the items that have a value in a range at a place, in the order of the values.
+   * Reads the items with a value in a range at a path, in the order of the values.
    *
-   * @param after from {@link IndexCursor#position} of another walk over the same, in the same
-   *     direction; null to begin at the beginning
+   * @param after from {@link IndexCursor#position} of an earlier scan of the same range in the same
+   *     direction; null to start at the beginning
    */
   public IndexCursor scan(
       ValuePath path, ValueRange range, Direction direction, byte @Nullable [] after) {
@@ -125,11 +125,11 @@ public final class IndexReader {
   }
 
   /**
-   * Walks over the items that have certain values in the first places of a composite index and one
-   * in a range in the next, in the order of the index or against it.
+   * Reads the items that have certain values in the first paths of a composite index and one in a
+   * range in the next, in the order of the index or in reverse.
    *
-   * @param composite the index's place among {@link IndexPolicy#composites}
-   * @param equal the values in the first places, fewer than the index has
+   * @param composite the index's position in {@link IndexPolicy#composites}
+   * @param equal the values of the first paths, fewer than the index has
    * @param after as above
    */
   public IndexCursor scanComposite(
@@ -149,14 +149,14 @@ public final class IndexReader {
     return scan(span, direction, after);
   }
 
-  /** Whether every item that has a geometry at a place can be found by where it is. */
+  /** Whether every item with a geometry at a path can be found by its location. */
   public boolean isSpatial(ValuePath path) {
     return usable.isSpatial(path);
   }
 
   /**
-   * Walks over the entries of a place in a spatial index, in the order of the cells. An item may
-   * have several; {@link dev.ephemeris.keyspace.SpatialEntries} tells which is the first.
+   * Reads the entries of a path in a spatial index, in the order of the cells. An item may have
+   * several; {@link dev.ephemeris.keyspace.SpatialEntries} tells which is the first.
    *
    * @param after as above
    */
@@ -166,9 +166,9 @@ public final class IndexReader {
   }
 
   /**
-   * About how many bytes the entries take that have a value in a range at a place, for estimates.
+   * An estimate of the bytes of the entries with a value in a range at a path.
    *
-   * @param after only of those behind this position; null for all
+   * @param after counts only entries after this position; null counts all
    */
   public long approximateBytes(ValuePath path, ValueRange range, byte @Nullable [] after) {
     IndexSpan span = IndexSpan.ofPath(generation.number(), path, range);

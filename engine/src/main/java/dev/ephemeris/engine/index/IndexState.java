@@ -12,12 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which generations of a partition's index there are. At most one is complete, and at most one is
- * being built. A lazy one is always alone: what its entries trail behind is kept for one generation
- * only.
+ * The generations of a partition's index. At most one is complete, and at most one is being built.
+ * A lazy one is always alone: the notes of what it is behind exist for one generation only.
  */
 public final class IndexState {
-  /** Nobody has begun an index. */
+  /** No index has been begun. */
   public static final IndexState INITIAL = new IndexState(IndexStateRecord.INITIAL);
 
   private static final int MAX_KNOWN = 1000;
@@ -47,7 +46,7 @@ public final class IndexState {
     this.generations = record.generations().stream().map(IndexGeneration::new).toList();
   }
 
-  /** What is stored; nothing is the initial one. */
+  /** Decodes the stored state; without one, it is the initial state. */
   public static IndexState of(byte @Nullable [] stored) {
     return stored == null ? INITIAL : KNOWN.get(new Stored(stored));
   }
@@ -61,29 +60,32 @@ public final class IndexState {
     return generations.stream().filter(IndexGeneration::isComplete).findFirst();
   }
 
-  /** The generation that is to take its place. */
+  /** The generation that will replace it. */
   public Optional<IndexGeneration> building() {
     return generations.stream().filter(generation -> !generation.isComplete()).findFirst();
   }
 
-  /** Whether the newest generation is what is wanted, and only it and what it is to replace is. */
+  /**
+   * Whether the newest generation matches the goal, and there is none besides it and the one that
+   * it replaces.
+   */
   public boolean leadsTo(IndexGoal goal) {
     return goal.policy().isAny()
         ? !generations.isEmpty() && generations.getLast().isFor(goal)
         : generations.isEmpty();
   }
 
-  /** Whether the index is what is wanted. */
+  /** Whether the index matches the goal and is complete. */
   public boolean isReached(IndexGoal goal) {
     return leadsTo(goal) && building().isEmpty();
   }
 
-  /** The state of a partition that has no items yet: what is wanted is complete. */
+  /** The state of a partition without items: its index is complete at once. */
   public static IndexState ofEmptyPartition(IndexGoal goal) {
     return INITIAL.with(List.of(), goal, true);
   }
 
-  /** The state in which the building of what is wanted has begun. */
+  /** The state in which building for a goal has begun. */
   public IndexState turningTo(IndexGoal goal) {
     Optional<IndexGeneration> kept = complete();
     if (kept.isPresent() && kept.get().isFor(goal)) {
@@ -109,7 +111,7 @@ public final class IndexState {
     return new IndexState(new IndexStateRecord(next, all));
   }
 
-  /** The state after more items were entered in the one being built. */
+  /** The state after more items were entered in the generation being built. */
   public IndexState builtThrough(byte[] itemKey, int moreItems) {
     List<Generation> all = new ArrayList<>();
     for (IndexGeneration generation : generations) {
@@ -128,7 +130,7 @@ public final class IndexState {
     return new IndexState(new IndexStateRecord(record.nextGeneration(), all));
   }
 
-  /** The state in which the one being built is complete, and the only one. */
+  /** The state in which the generation being built is complete, and the only one. */
   public IndexState completed() {
     Generation built = building().orElseThrow().stored();
     Generation complete =
@@ -136,7 +138,7 @@ public final class IndexState {
     return new IndexState(new IndexStateRecord(record.nextGeneration(), List.of(complete)));
   }
 
-  /** The generations that another state has and this one has not. */
+  /** The generations that the state before had, and this one does not have. */
   public List<IndexGeneration> droppedSince(IndexState before) {
     return before.generations.stream()
         .filter(old -> generations.stream().noneMatch(kept -> kept.number() == old.number()))

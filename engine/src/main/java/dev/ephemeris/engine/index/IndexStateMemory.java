@@ -9,22 +9,22 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers a partition's {@link IndexState}: every query asks for it, and it hardly ever changes.
+ * Caches a partition's {@link IndexState}: every query reads it, and it rarely changes.
  *
- * <p><b>It is what the snapshot has.</b> A commit that changes the state takes what is remembered
- * away before it is made. Afterwards it leaves behind which LSN it led to, and a snapshot of at
- * least that LSN may put down, beside it, the state that it has. So whoever finds a state here has
- * a snapshot that contains the last change before it, and none after it: for that would have taken
- * the state away before the snapshot was made.
+ * <p><b>The cached state is that of the snapshot.</b> A commit that changes the state first removes
+ * the cached one. After the commit its LSN is recorded here, and a reader with a snapshot of at
+ * least that LSN may add the state in its snapshot. So a reader that finds a state here has a
+ * snapshot that contains the last change before it. The snapshot contains no later change either:
+ * such a change would have removed the state before the snapshot was taken.
  */
 public final class IndexStateMemory implements CommitListener {
   private final AtomicReference<@Nullable Known> known = new AtomicReference<>(new Known(0, null));
 
   /**
-   * What is known, as long as no change is under way.
+   * What is known while no change is in progress.
    *
-   * @param sinceLsn the state is the same from here on
-   * @param state null until somebody has read it
+   * @param sinceLsn the state has been the same since this LSN
+   * @param state null until a reader has read it
    */
   private record Known(long sinceLsn, @Nullable IndexState state) {}
 
@@ -40,13 +40,13 @@ public final class IndexStateMemory implements CommitListener {
     byte[] stored = snapshot.get(IndexStateRecord.key());
     IndexState state = IndexState.of(stored);
     if (stored != null) {
-      // Nobody need tell when the first state comes: there was no value to be changed.
+      // The first state of a partition is not announced by a commit: there was no value to change.
       known.compareAndSet(found, new Known(snapshot.lsn(), state));
     }
     return state;
   }
 
-  /** The state as it was lately, for those who can do without it; null if it is not known. */
+  /** The latest cached state, for callers that can do without it; null if it is not known. */
   public @Nullable IndexState lastKnown() {
     Known found = known.get();
     return found == null ? null : found.state;

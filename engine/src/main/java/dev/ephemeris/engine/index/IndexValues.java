@@ -17,7 +17,7 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueType;
 import java.util.List;
 
-/** From values of the query language to those of the index, and back. */
+/** Converts values of the query language to those of the index, and back. */
 public final class IndexValues {
   private IndexValues() {}
 
@@ -34,9 +34,9 @@ public final class IndexValues {
   }
 
   /**
-   * Where the index has what is equal to a value. An array or object is there by its hash, in which
-   * a zero and a negative zero differ; so there may be several places. If there are too many, these
-   * are all arrays or all objects.
+   * The ranges of the index with values equal to a value. An array or object is in the index as its
+   * hash, in which 0 and -0 differ, so there may be several ranges. If there are too many, the
+   * range is all arrays or all objects.
    */
   public static ValueRanges equalTo(Value value) {
     return switch (value) {
@@ -67,7 +67,7 @@ public final class IndexValues {
         : new IndexValue.ObjectHash(hash.firstBytes(), hash.lastBytes());
   }
 
-  /** Whether all that is equal to a value is one to the index. */
+  /** Whether all values equal to a value have the same index value. */
   public static boolean isOne(Value value) {
     return switch (value) {
       case ArrayValue array -> ContentHash.ofAllEqualTo(array).size() == 1;

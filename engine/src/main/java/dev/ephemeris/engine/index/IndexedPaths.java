@@ -11,15 +11,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values of an item are indexed, as the included and excluded paths of a policy say.
+ * Decides by the included and excluded paths of a policy which values of an item are indexed.
  *
  * <p>A path names properties, and with {@code []} the elements of an array. It ends with {@code /?}
  * for the value at that place, or with {@code /*} for that value and all below it. The most
  * specific path that covers a value decides: a longer one beats a shorter one, and {@code /?} beats
  * {@code /*}. A path that is both included and excluded is excluded.
  *
- * <p>The paths are kept as a tree that is walked together with the item, so each value is looked at
- * once, whatever the number of paths.
+ * <p>The paths are kept as a tree that is followed while the item is read, so each value is visited
+ * once, however many paths there are.
  */
 public final class IndexedPaths {
   /** Every value is indexed. */
@@ -29,7 +29,7 @@ public final class IndexedPaths {
   public static final IndexedPaths NONE =
       new IndexedPaths(new PathNode(false), Map.of(), List.of());
 
-  /** What the system sets and nobody looks for: it is unique to each item, or the same in all. */
+  /** The system's properties that no query searches by: unique to each item, or the same in all. */
   private static final Set<String> NEVER = Set.of("_rid", "_self", "_etag", "_attachments");
 
   private final PathNode root;
@@ -42,14 +42,14 @@ public final class IndexedPaths {
     this.named = named;
   }
 
-  /** Takes the paths of a policy. What is covered by none of them is not indexed. */
+  /** Takes the paths of a policy. A value that none of them covers is not indexed. */
   public static IndexedPaths of(List<String> included, List<String> excluded) {
     return of(included, excluded, Set.of());
   }
 
   /**
-   * The same where some properties are computed. A stored property of such a name is not indexed;
-   * and the computed one only by paths that name it, not by a wildcard above.
+   * The same with computed properties. A stored property with the name of a computed one is not
+   * indexed. The computed one is indexed only by paths that name it, not by a wildcard above it.
    */
   static IndexedPaths of(List<String> included, List<String> excluded, Set<String> computedNames) {
     PathNode root = new PathNode(false);
@@ -79,7 +79,7 @@ public final class IndexedPaths {
     return detached == null ? root.find(path) : detached.find(path.behindFirst());
   }
 
-  /** Whether whatever stands at a place is indexed: a scalar as it is, the rest as a hash. */
+  /** Whether every value at a path is indexed: scalars themselves, arrays and objects as hashes. */
   public boolean wants(ValuePath path) {
     if (!isIndexable(path)) {
       return false;
@@ -94,8 +94,8 @@ public final class IndexedPaths {
   }
 
   /**
-   * The places that an included path names one by one. An item that has nothing there has an entry
-   * that says so; thus every item has one, and a query can be in the order of these entries alone.
+   * The paths that an included path names exactly. An item without a value there has an entry that
+   * says so. So every item has an entry, and a query can be sorted by these entries alone.
    */
   public List<ValuePath> named() {
     return named;
@@ -108,7 +108,7 @@ public final class IndexedPaths {
             && isNeverIndexed(first.name()));
   }
 
-  /** Whether one of an item's own properties is left out whatever the paths say. */
+  /** Whether a property of the item itself is never indexed, whatever the paths say. */
   static boolean isNeverIndexed(String name) {
     return NEVER.contains(name);
   }
@@ -129,26 +129,27 @@ public final class IndexedPaths {
     return root;
   }
 
-  /** What paths say about each property that is computed. */
+  /** What the paths say about each computed property. */
   Map<String, PathNode> computed() {
     return computed;
   }
 
-  /** How many computed properties are indexed; each is counted as one value, whatever it is. */
+  /** How many computed properties are indexed; each counts as one value, whatever it is. */
   public int computedCount() {
     return computed.size();
   }
 
-  /** How many values are indexed in one of an item's own properties, whose key this is. */
+  /** How many values are indexed in the item's own property that has this key. */
   public int countProperty(JsonDocument document, int key) {
     return count(document, document.next(key), root.property(document, key), root.subtree(false));
   }
 
   /**
-   * Counts in a value. The depth of this recursion is bounded by that of the JSON.
+   * Counts the indexed values in a value. The depth of this recursion is bounded by the depth of
+   * the JSON.
    *
-   * @param node what paths say about this place; null when none reaches it
-   * @param above whether what lies above wants all that is below
+   * @param node what the policy's paths say about this place; null if none reaches it
+   * @param above whether a path above includes everything below it
    */
   private static int count(
       JsonDocument document, int token, @Nullable PathNode node, boolean above) {

@@ -9,11 +9,11 @@ import dev.ephemeris.sql.value.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an index entry tells of a value.
+ * What an index entry says about a value.
  *
- * @param value the value; of a string that is too long its beginning, and of an array or object
- *     nothing. A number is equal to the one in the item
- * @param exact whether that is the whole value. If not, only the item tells
+ * @param value the value; the beginning of a string that is too long; null for an array or object.
+ *     A number is equal to the one in the item
+ * @param exact whether that is the whole value; if not, the item must be read
  */
 public record IndexedValue(ValueType type, @Nullable Value value, boolean exact) {
   static final IndexedValue UNDEFINED =

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the paths say about one place, and about those below it. */
+/** What the policy's paths say about one place in an item, and about the places below it. */
 final class PathNode {
-  /** Up to this many names are compared one by one, which needs no text to be made of a key. */
+  /** Up to this many names are compared one by one, which needs no string for the key. */
   private static final int FEW = 8;
 
   private final List<String> names = new ArrayList<>();
@@ -19,13 +19,13 @@ final class PathNode {
   private final Map<String, PathNode> properties = new HashMap<>();
   private @Nullable PathNode elements;
 
-  /** Which of the named places this is; none if negative. */
+  /** The position of this place in the list of named places; negative if it is not in it. */
   private int named = -1;
 
   private @Nullable Boolean value;
   private @Nullable Boolean subtree;
 
-  /** A place that is silent. */
+  /** A place about which no path says anything. */
   PathNode() {}
 
   PathNode(boolean subtree) {
@@ -41,7 +41,7 @@ final class PathNode {
     }
   }
 
-  /** The node of a path, made where there is none. */
+  /** The node of a path; created if it does not exist. */
   PathNode find(IndexPath path) {
     PathNode node = this;
     for (IndexPath.Segment segment : path.segments()) {
@@ -50,7 +50,7 @@ final class PathNode {
     return node;
   }
 
-  /** The node of the next place, if paths say anything about it. */
+  /** The node of the next place; null if no path says anything about it. */
   @Nullable PathNode child(ValuePath.Step step) {
     return switch (step) {
       case ValuePath.Step.Property property -> properties.get(property.name());
@@ -77,7 +77,7 @@ final class PathNode {
     };
   }
 
-  /** Takes the node of a property out; from now on nothing is indexed there. */
+  /** Removes the node of a property; from then on nothing is indexed there. */
   PathNode detach(String name) {
     PathNode detached = child(new IndexPath.Property(name));
     PathNode nothing = new PathNode(false);
@@ -118,7 +118,7 @@ final class PathNode {
     return names.isEmpty() && elements == null;
   }
 
-  /** Whether what is below this place is indexed, where no further path speaks about it. */
+  /** Whether everything below this place is indexed, unless a longer path says otherwise. */
   boolean subtree(boolean above) {
     return subtree == null ? above : subtree;
   }

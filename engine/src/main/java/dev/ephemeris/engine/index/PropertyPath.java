@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Paths of settings that lead to one property, such as {@code /text} or {@code /a/"b c"}. */
+/** Paths in settings that lead to one property, such as {@code /text} or {@code /a/"b c"}. */
 public final class PropertyPath {
   private PropertyPath() {}
 
-  /** The properties on the way; null when it is no such path. */
+  /** The names of the properties on the path; null if it is no such path. */
   public static @Nullable List<String> parse(String text) {
     if (!text.startsWith("/") || text.endsWith("/")) {
       return null;
@@ -29,7 +29,7 @@ public final class PropertyPath {
     return name.isEmpty() || name.equals("*") || name.equals("?");
   }
 
-  /** The property of the item itself that a policy's path begins with; null for the root. */
+  /** The property of the item itself with which a policy's path begins; null for the root. */
   public static @Nullable String firstName(String policyPath) {
     return IndexPath.parse(policyPath).firstName();
   }

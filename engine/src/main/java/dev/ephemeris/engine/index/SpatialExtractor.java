@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the entries of an item in spatial indexes, in a walk over those of its places that the
- * policy's paths lead to. All that is at one place is covered together: where a path goes through
- * an array these are several geometries, and yet the item is found once.
+ * Makes the entries of an item in spatial indexes, by visiting the places that the policy's paths
+ * lead to. All geometries at one path are covered together: if a path goes through an array, there
+ * are several, and the item must still be found once.
  */
 final class SpatialExtractor {
   private final JsonDocument document;
@@ -40,10 +40,10 @@ final class SpatialExtractor {
   }
 
   /**
-   * Walks a value; the depth of this recursion is bounded by that of the JSON.
+   * Visits a value. The depth of this recursion is bounded by the depth of the JSON.
    *
-   * @param node what paths say about this place; null when none reaches it
-   * @param above whether what lies above wants all that is below
+   * @param node what the policy's paths say about this place; null if none reaches it
+   * @param above whether a path above includes everything below it
    */
   private void value(int token, @Nullable PathNode node, boolean above, ValuePath path) {
     JsonType type = document.type(token);
@@ -114,7 +114,7 @@ final class SpatialExtractor {
     }
   }
 
-  /** Most objects are no geometries, and this is quickly seen. */
+  /** Most objects are no geometries; this is checked quickly. */
   private Optional<GeometryType> typeOf(int object) {
     int coordinates = document.property(object, "coordinates");
     int type = document.property(object, "type");

@@ -6,9 +6,9 @@ import java.util.Set;
 /**
  * A spatial index of a policy.
  *
- * @param path as the policy has it, such as {@code /location/*}
- * @param types which geometries are to be found by where they are. All others are found, too, but
- *     by whoever looks anywhere
+ * @param path as it is in the policy, such as {@code /location/*}
+ * @param types the types of geometries that are found by their location. All others are found, too:
+ *     they are candidates for every region
  */
 public record SpatialIndex(String path, Set<GeometryType> types) {
   public SpatialIndex {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which places of an item have a spatial index, as a policy says. */
+/** The paths of an item that have a spatial index by its policy. */
 public final class SpatialPaths {
   static final SpatialPaths NONE = new SpatialPaths(List.of());
 
@@ -26,7 +26,7 @@ public final class SpatialPaths {
         indexes.stream().map(index -> IndexedPaths.of(List.of(index.path()), List.of())).toList();
   }
 
-  /** Those that say the same are the same: in which order, or how often, does not matter. */
+  /** Lists of indexes with the same meaning are equal: order and repetition do not matter. */
   static SpatialPaths of(List<SpatialIndex> indexes) {
     Map<String, Set<GeometryType>> byPath = new TreeMap<>();
     for (SpatialIndex index : indexes) {
@@ -44,12 +44,12 @@ public final class SpatialPaths {
     return !indexes.isEmpty();
   }
 
-  /** Whether every item that has a geometry at a place has entries for it. */
+  /** Whether every item with a geometry at a path has entries for it. */
   public boolean wants(ValuePath path) {
     return all.wants(path);
   }
 
-  /** Whether the geometries of a type at a place are to be found by where they are. */
+  /** Whether geometries of a type at a path are found by their location. */
   boolean wants(ValuePath path, GeometryType type) {
     for (int i = 0; i < indexes.size(); i++) {
       if (indexes.get(i).types().contains(type) && each.get(i).wants(path)) {
@@ -60,8 +60,8 @@ public final class SpatialPaths {
   }
 
   /**
-   * What it depends on in which cells the geometries at a place are entered. Positions of an index
-   * mean nothing in another for which this is different.
+   * A text of everything on which the cells of geometries at a path depend. Positions are valid in
+   * another index only if this text is the same.
    */
   public String described(ValuePath path) {
     StringBuilder text = new StringBuilder().append(CellCover.METHOD);
@@ -77,7 +77,7 @@ public final class SpatialPaths {
     return all.root();
   }
 
-  /** Writes them down as part of a policy. An index by another method is another index. */
+  /** Writes them as part of a policy. An index by another method is another index. */
   void write(JsonWriter writer) {
     writer.beginObject().name("method").value(CellCover.METHOD).name("paths").beginArray();
     for (SpatialIndex index : indexes) {
@@ -93,8 +93,8 @@ public final class SpatialPaths {
   }
 
   /**
-   * Reads what was written. An index by another method is neither read nor kept up; it goes when
-   * the one that is to replace it is complete.
+   * Reads what was written. An index by another method is neither read nor updated; it is deleted
+   * when its replacement is complete.
    */
   static SpatialPaths read(JsonValue json) {
     if (IndexPolicy.member(json, "method").integer() != CellCover.METHOD) {

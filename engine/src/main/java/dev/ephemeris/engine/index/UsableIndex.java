@@ -7,20 +7,20 @@ import dev.ephemeris.sql.schema.ComputedProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of an index a query may use. An index may be by another policy than the container's of
- * today: where one of them computes a property and the other does not, or otherwise, its entries
- * are not what the query means.
+ * Decides which parts of an index a query may use. The index may have been built by another policy
+ * than the container's present one. If their definitions of a computed property differ, the entries
+ * of that property are not what the query means.
  *
- * @param policy what the index was made by
- * @param present the properties that are computed today
+ * @param policy by which the index was built
+ * @param present the present computed properties
  */
 public record UsableIndex(IndexPolicy policy, ComputedProperties present) {
-  /** Whether every item that has a value at a place has an entry for it. */
+  /** Whether every item with a value at a path has an entry for it. */
   public boolean isIndexed(ValuePath path) {
     return policy.paths().wants(path) && meansTheSame(path);
   }
 
-  /** Whether also every item that has none there has one, with undefined. */
+  /** Whether items without a value there have an entry, too, for undefined. */
   public boolean hasUndefined(ValuePath path) {
     return policy.paths().named().contains(path) && meansTheSame(path);
   }
@@ -31,7 +31,7 @@ public record UsableIndex(IndexPolicy policy, ComputedProperties present) {
         || composite.parts().stream().map(CompositeIndex.Part::place).allMatch(this::meansTheSame);
   }
 
-  /** Whether geometries at a place are found by where they are: those that are stored there. */
+  /** Whether stored geometries at a path can be found by their location. */
   public boolean isSpatial(ValuePath path) {
     boolean isStored =
         present.isEmpty()
@@ -53,7 +53,7 @@ public record UsableIndex(IndexPolicy policy, ComputedProperties present) {
     return query(indexed).equals(query(wanted)) && (wanted == null || policy.isOfThisEdition());
   }
 
-  /** A definition is never empty. */
+  /** The definition of a property; empty if there is none, as a definition is never empty. */
   private static String query(@Nullable ComputedProperty property) {
     return property == null ? "" : property.query();
   }

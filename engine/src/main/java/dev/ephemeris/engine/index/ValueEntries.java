@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the index entries of values that are not in an item's text, by the same rules as {@link
- * EntryExtractor} those that are.
+ * Makes the index entries of computed values, by the same rules by which {@link EntryExtractor}
+ * makes those of an item's text.
  */
 final class ValueEntries {
   private final IndexEntryWriter writer;
@@ -25,7 +25,7 @@ final class ValueEntries {
   private final Consumer<byte[]> entries;
 
   /**
-   * @param found which of the places that the policy names have a value
+   * @param found marks which of the paths named by the policy have a value
    */
   ValueEntries(IndexEntryWriter writer, boolean[] found, Consumer<byte[]> entries) {
     this.writer = writer;
@@ -33,7 +33,7 @@ final class ValueEntries {
     this.entries = entries;
   }
 
-  /** A property of the item itself. What lies above it does not count. */
+  /** Enters a computed property of the item. Paths above it do not apply. */
   void property(String name, Value value, PathNode node) {
     int place = writer.place();
     writer.property(name);
@@ -41,7 +41,7 @@ final class ValueEntries {
     writer.backTo(place);
   }
 
-  /** Walks a value; the depth of this recursion is that of the value. */
+  /** Visits a value. The depth of this recursion is bounded by the depth of the value. */
   private void value(Value value, @Nullable PathNode node, boolean above) {
     if (value.isUndefined()) {
       return;

@@ -5,7 +5,7 @@ import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.transaction.Target;
 
-/** Where an item is, or would be. */
+/** Where an item is, or would be if it existed. */
 record ItemAddress(Container container, Partition partition, Target target) {
   byte[] key() {
     return target.key();

@@ -34,12 +34,12 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on items. Reads answer at once, from the last committed state; they touch storage
- * and belong on a thread that may. Writes are {@linkplain Transactions transactions} of one
- * operation, and answered on the executor that the caller names.
+ * The operations on items. Reads return the last committed state directly; they read storage and
+ * must run on a thread that may wait. Writes are {@linkplain Transactions transactions} of one
+ * operation; their results are delivered on the caller's executor.
  *
- * <p>Every operation is let in by the budget of its partition first, and pays it afterwards, also
- * when it was refused after looking.
+ * <p>Every operation is first admitted by the budget of its partition, and charged to it
+ * afterwards, also if it was refused after reading.
  */
 public final class Items {
   private final ItemCache cache;
@@ -53,8 +53,8 @@ public final class Items {
   }
 
   /**
-   * Reads an item by its id if that takes next to no time, so that any thread may do it; null when
-   * it may take longer.
+   * Reads an item by its id if that takes almost no time, so that any thread may call it. Returns
+   * null if it may take longer.
    */
   public @Nullable ItemResult readAtOnce(
       Container container, PartitionKey partitionKey, String id) {
@@ -91,7 +91,8 @@ public final class Items {
     address.partition().budget().admit();
     Shard shard = address.partition().shard();
     // The moment is taken first: a version that was replaced in its last second must not be judged
-    // by the next one. So is the LSN: what is read is at least as new as the token promises.
+    // by the next second. The LSN is taken first, too: the item read is then at least as new as the
+    // session token says.
     Moment moment = address.container().moment();
     long lsn = shard.lsn();
     return read(address, moment, cache.get(shard, address.key()), lsn);
@@ -172,14 +173,14 @@ public final class Items {
     return submit(address, answerOn, new Operation.Delete(address.target(), ifMatch));
   }
 
-  /** Brings back an expired item that has not been purged yet. For administrators. */
+  /** Restores an expired item that has not been purged yet. For administrators. */
   public CompletableFuture<ItemResult> restore(
       Container container, PartitionKey partitionKey, String id, Executor answerOn) {
     ItemAddress address = address(container, partitionKey, id);
     return submit(address, answerOn, new Operation.Restore(address.target()));
   }
 
-  /** A transaction of one operation. */
+  /** Runs a transaction of one operation. */
   private CompletableFuture<ItemResult> submit(
       ItemAddress address, Executor answerOn, Operation operation) {
     Transaction transaction =
@@ -197,13 +198,13 @@ public final class Items {
                 });
   }
 
-  /** Has a refusal paid for: it took looking at the item, in a state of at least this LSN. */
+  /** Charges a refusal that needed to read the item, in a state of at least this LSN. */
   private static EngineException charged(Partition partition, long lsn, EngineException refusal) {
     partition.budget().spend(RequestCharge.refusal());
     return refusal.charged(RequestCharge.refusal().hundredths()).seenAt(partition.id(), lsn);
   }
 
-  /** The address of a body, if it goes where the request says. */
+  /** The address of a body, after checking that it agrees with the request. */
   private static ItemAddress checkedAddress(
       Container container, PartitionKey partitionKey, ItemBody body) {
     if (!partitionKey.equals(body.partitionKey())) {

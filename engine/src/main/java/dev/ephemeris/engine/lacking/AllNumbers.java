@@ -12,7 +12,7 @@ import dev.ephemeris.store.Scan.Direction;
 import dev.ephemeris.store.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/** All items, as if the index had entries for them; only the items tell who lacks the value. */
+/** All items, as if the index had entries for them; each item must be checked for the value. */
 final class AllNumbers implements OrderedEntries {
   private final Cursor cursor;
 

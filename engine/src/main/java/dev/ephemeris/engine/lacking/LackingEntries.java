@@ -21,8 +21,8 @@ final class LackingEntries implements OrderedEntries {
   private boolean brokenOff;
 
   /**
-   * @param place which the numbers are of
-   * @param all the numbers, each with since when its item lacks the value
+   * @param place to which the numbers belong
+   * @param all the numbers, each with the LSN since which its item lacks the value
    * @param lsn of the snapshot
    */
   LackingEntries(
@@ -55,7 +55,7 @@ final class LackingEntries implements OrderedEntries {
     return false;
   }
 
-  /** If meanwhile one was removed that the snapshot needs. */
+  /** If a number that the snapshot needs has been removed meanwhile. */
   @Override
   public boolean isBrokenOff() {
     return brokenOff;

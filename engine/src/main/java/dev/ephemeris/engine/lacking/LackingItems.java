@@ -23,35 +23,38 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which items of a partition lack a value at a place. A sorted query gives them too, first in
- * ascending order; but an index has no entry for them unless the policy names the place.
+ * Knows which items of a partition lack a value at a path. A sorted query returns these items, too,
+ * first in ascending order; but an index has no entry for them unless the policy names the path.
  *
- * <p>Nothing of this is stored, and nothing is known of a place before a query is sorted by it.
- * Then the numbers of all items are compared once with those in the index ({@link LackingSearch}),
- * and from then on the shard's writer keeps what is known true ({@link LackingNumbers}). Where
- * nobody lacks the value, as nearly always, a query costs as much as if the policy named the place.
+ * <p>Nothing of this is stored, and nothing is known about a path before the first query is sorted
+ * by it. Then the numbers of all items are compared once with those in the index ({@link
+ * LackingSearch}); from then on the shard's writer keeps the result up to date ({@link
+ * LackingNumbers}). If no item lacks the value, which is the usual case, a query costs as much as
+ * if the policy named the path.
  *
- * <p><b>No commit is missed</b>: a place is watched first, then the commit that was being made
- * meanwhile is waited for, and only then is the index read.
+ * <p><b>No commit is missed</b>: first the writer begins to report changes, then the commit that
+ * was in progress is awaited, and only then is the index read.
  */
 public final class LackingItems implements CommitListener {
   private final Shard shard;
   private final LackingMemory memory;
   private final List<LackingNumbers> watched = new CopyOnWriteArrayList<>();
 
-  /** So long it is waited for a commit. */
+  /** The longest wait for a commit. */
   private static final long COMMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** Whether a commit is being made. */
+  /** Whether a commit is in progress. */
   private volatile boolean committing;
 
-  /** Where the commit leads to that is being made; used by the shard's writer. */
+  /** The LSN of the commit in progress; used by the shard's writer. */
   private long awaitedLsn;
 
-  /** How many commits were made or have failed. */
+  /** How many commits were made or failed. */
   private final AtomicLong commits = new AtomicLong();
 
-  /** Who no longer lacks the value when the commit is made; used by the shard's writer. */
+  /**
+   * The items that will have the value after the commit in progress; used by the shard's writer.
+   */
   private final Map<LackingNumbers, Set<Long>> leaving = new HashMap<>();
 
   public LackingItems(Shard shard, LackingMemory memory) {
@@ -64,11 +67,11 @@ public final class LackingItems implements CommitListener {
   }
 
   /**
-   * The items that may lack a value at a place, in the order of their numbers; null when that is
-   * not known, or not for this snapshot: then {@link #find} is called and a new snapshot made.
+   * The items that may lack a value at a path, in the order of their numbers. Null if they are not
+   * known, or not for this snapshot: then the caller calls {@link #find} and takes a new snapshot.
    *
    * @param generation of the index that the query reads
-   * @param after a position behind which to begin; null to begin at the beginning
+   * @param after the position after which to begin; null to start at the beginning
    */
   public @Nullable OrderedEntries entries(
       int generation,
@@ -89,7 +92,7 @@ public final class LackingItems implements CommitListener {
     return numbers == null ? null : new LackingEntries(place, numbers, lsn, direction, after);
   }
 
-  /** Finds out who lacks a value at a place, until it is time to answer. */
+  /** Finds the items that lack a value at a path, or stops at the deadline. */
   public void find(ValuePath path, long deadlineNanos) {
     LackingNumbers place;
     try (Snapshot snapshot = shard.snapshot()) {
@@ -119,7 +122,10 @@ public final class LackingItems implements CommitListener {
     return null;
   }
 
-  /** Has the writer enter whom it makes lack the value; null if its commit takes too long. */
+  /**
+   * Makes the writer enter items that begin to lack the value. Returns null if the commit in
+   * progress takes too long.
+   */
   private @Nullable LackingNumbers watch(IndexGeneration generation, ValuePath path, long lsn) {
     LackingNumbers place;
     synchronized (this) {
@@ -146,7 +152,9 @@ public final class LackingItems implements CommitListener {
     memory.forgotten(place);
   }
 
-  /** Waits until the commit is made that was begun before; false if it takes too long. */
+  /**
+   * Waits for the commit that was in progress before this call. Returns false if it takes too long.
+   */
   private boolean awaitCommit() {
     Scheduler scheduler = memory.scheduler();
     long before = commits.get();

@@ -9,31 +9,31 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bounds of what all partitions hold about lacking items. Beyond them, what was not asked for
- * the longest time goes. At most one place is being found out about at any time: whoever wants to
- * know about another helps with that one first.
+ * Bounds the memory for lacking items of all partitions. If a bound is reached, the paths that were
+ * not used for the longest time are forgotten. At most one search runs at any time: a query that
+ * needs another path first helps to finish that one.
  */
 public final class LackingMemory {
-  /** Of so many places in partitions something is known. */
+  /** The most paths, in all partitions, that are known. */
   static final int MAX_PLACES = 256;
 
-  /** So many numbers are held. */
+  /** The most numbers that are held. */
   static final long MAX_NUMBERS = 500_000;
 
-  /** What a number takes, about. */
+  /** The approximate memory of a number. */
   private static final long NUMBER_BYTES = 100;
 
-  /** How often those who wait for others look again. */
+  /** How often waiting threads check again. */
   static final long WAIT_NANOS = 200_000;
 
   private final Scheduler scheduler;
   private final AtomicLong held = new AtomicLong();
   private final ReentrantLock finding = new ReentrantLock();
 
-  /** In the order in which they were asked for; guarded by itself. */
+  /** In the order of their last use; guarded by itself. */
   private final Map<LackingNumbers, LackingItems> places = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** What is being found out, not yet to the end; guarded by {@link #finding}. */
+  /** The unfinished search; guarded by {@link #finding}. */
   private @Nullable LackingSearch current;
 
   public LackingMemory(Scheduler scheduler) {
@@ -53,12 +53,12 @@ public final class LackingMemory {
     return held.get();
   }
 
-  /** What is held takes so much memory, about. */
+  /** The approximate bytes of memory used. */
   public long bytes() {
     return held() * NUMBER_BYTES;
   }
 
-  /** A place was asked for. Others go if there is no room for it. */
+  /** Records that a path was used. Forgets others if there is no room for it. */
   void used(LackingNumbers place, LackingItems owner) {
     synchronized (places) {
       places.put(place, owner);
@@ -82,8 +82,8 @@ public final class LackingMemory {
   }
 
   /**
-   * Finds out about a place, until all is known or it is time to answer; does a step at least,
-   * unless others are at it all the time.
+   * Searches for a path until all is known or the deadline is reached. Does at least one step,
+   * unless other threads hold the search all the time.
    */
   void find(LackingNumbers place, LackingItems owner, long deadlineNanos) {
     do {

@@ -17,32 +17,31 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of the items that lack a value at one place, by one generation of the index.
+ * The numbers of the items that lack a value at one path, by one generation of the index.
  *
- * <p><b>There may be more numbers here than items that lack it, never fewer</b>: who reads looks at
- * the item, in a snapshot, unless it was not written since ({@link #isSure}). A commit that makes
- * an item lack the value enters its number before it is made. One that ends this marks the number
- * with the LSN it led to, after it was made; a snapshot from before still finds it. When many are
- * marked, old ones are removed, and then snapshots from before that are told to look elsewhere
- * ({@link #isGoodFor}).
+ * <p><b>There may be a number too many here, never one too few</b>: a reader checks the item in its
+ * snapshot, unless the item was not written since ({@link #isSure}). A commit that makes an item
+ * lack the value enters its number before the commit is made. A commit that ends this marks the
+ * number with its LSN after it was made, so an earlier snapshot still finds it. When many are
+ * marked, old ones are removed; then earlier snapshots cannot use this set ({@link #isGoodFor}).
  *
- * <p>Numbers are entered by the shard's writer and by who finds out about the items that are there
- * already; anybody may read.
+ * <p>Numbers are entered by the shard's writer, and by the search for existing items; any thread
+ * may read.
  */
 final class LackingNumbers {
-  /** More are not held; then all items are looked at. */
+  /** With more numbers than this, all items are visited instead. */
   static final int MAX_NUMBERS = 65_536;
 
-  /** So many that are marked may be held before any is removed. */
+  /** Marked numbers are removed only if there are more than this. */
   private static final int MAX_MARKED = 4_096;
 
-  /** What was marked by the last commits stays, for snapshots that are still open. */
+  /** Numbers marked by the latest commits are kept, for snapshots that are still open. */
   private static final long KEPT_LSNS = 10_000;
 
-  /** After so many commits it is looked again for marked ones to remove; that looks at all. */
+  /** The number of commits between two removals: a removal visits all numbers. */
   private static final long REMOVAL_LSNS = 2_500;
 
-  /** One write for so many items makes another look worth its cost. */
+  /** One write for this many items makes another search worthwhile. */
   private static final int WRITTEN_SHARE = 4;
 
   private static final long NOT_MARKED = Long.MAX_VALUE;
@@ -50,8 +49,8 @@ final class LackingNumbers {
   /**
    * Since when an item lacks the value.
    *
-   * @param knownAtLsn an item that was last written before, or by this commit, surely does
-   * @param markedAtLsn from here on it no longer does
+   * @param knownAtLsn an item whose last write is not later than this certainly lacks it
+   * @param markedAtLsn from this LSN on, the item has the value again
    */
   record Since(long knownAtLsn, long markedAtLsn) {
     boolean isMarked() {
@@ -59,15 +58,15 @@ final class LackingNumbers {
     }
   }
 
-  /** What is known. */
+  /** How much is known. */
   enum State {
-    /** Not yet which items lack the value. */
+    /** The items that lack the value are not known yet. */
     UNKNOWN,
-    /** All of them. */
+    /** All of them are known. */
     KNOWN,
-    /** That there are more than can be held. */
+    /** There are more than can be held. */
     TOO_MANY,
-    /** Nothing any more, and nobody keeps it. */
+    /** Forgotten, and not kept up to date any more. */
     FORGOTTEN
   }
 
@@ -77,7 +76,7 @@ final class LackingNumbers {
   private final KeyRange entries;
   private final LackingMemory memory;
 
-  /** Replaced, never emptied: others may still read what they were given. */
+  /** Replaced, never cleared: other threads may still read the former set. */
   private volatile NavigableMap<Long, Since> numbers = new ConcurrentSkipListMap<>();
 
   private volatile State state = State.UNKNOWN;
@@ -90,7 +89,7 @@ final class LackingNumbers {
   private int removals;
 
   /**
-   * @param lazy whether the index trails behind the items
+   * @param lazy whether the index is behind the items
    */
   LackingNumbers(int generation, ValuePath path, boolean lazy, LackingMemory memory) {
     this.generation = generation;
@@ -112,7 +111,7 @@ final class LackingNumbers {
     return lazy;
   }
 
-  /** Where the entries of the items lie that have the value. */
+  /** The range of the entries of items that have the value. */
   KeyRange entries() {
     return entries;
   }
@@ -126,14 +125,16 @@ final class LackingNumbers {
     return lsn >= goodFromLsn;
   }
 
-  /** The numbers, each with since when its item lacks the value; null if not all are known. */
+  /**
+   * The numbers, each with the LSN since which its item lacks the value; null if not all are known.
+   */
   @Nullable NavigableMap<Long, Since> known() {
     // Read before the state, which changes before the numbers are replaced.
     NavigableMap<Long, Since> held = numbers;
     return state == State.KNOWN ? held : null;
   }
 
-  /** Enters a number, as of an LSN. */
+  /** Enters a number as of an LSN. */
   synchronized void enter(long number, long lsn) {
     if (state == State.TOO_MANY || state == State.FORGOTTEN) {
       return;
@@ -150,24 +151,26 @@ final class LackingNumbers {
     }
   }
 
-  /** The same of one that was there before; what the writer says of it is newer. */
+  /**
+   * Enters the number of an existing item, unless the writer has entered it: its entry is newer.
+   */
   synchronized void enterIfAbsent(long number, long lsn) {
     if (!numbers.containsKey(number)) {
       enter(number, lsn);
     }
   }
 
-  /** A commit was not made, though it has entered numbers. */
+  /** Called when a commit has failed that had entered numbers. */
   void doubt() {
     doubtful = true;
   }
 
-  /** Whether a number that was entered is surely that of an item without the value. */
+  /** Whether the item of an entered number certainly lacks the value. */
   boolean isSure(Since since, long itemLsn, long snapshotLsn) {
     return !doubtful && !lazy && itemLsn <= since.knownAtLsn && since.knownAtLsn <= snapshotLsn;
   }
 
-  /** All that are missing have been entered; snapshots from this LSN on may rely on that. */
+  /** All missing numbers have been entered; snapshots from this LSN on can rely on it. */
   synchronized void complete(long lsn) {
     if (state == State.UNKNOWN) {
       goodFromLsn = Math.max(goodFromLsn, lsn);
@@ -176,8 +179,8 @@ final class LackingNumbers {
   }
 
   /**
-   * There are more than can be held, as of an LSN. When about so much was written that it may have
-   * changed, it is worth another look.
+   * There are more numbers than can be held, as of an LSN. After enough writes to change that,
+   * another search is worthwhile.
    *
    * @param items how many items there are at least
    */
@@ -189,12 +192,12 @@ final class LackingNumbers {
     }
   }
 
-  /** Whether so much was written since there were too many that it may have changed. */
+  /** Whether enough was written since there were too many to make another search worthwhile. */
   boolean isWorthAnotherLook(long lsn) {
     return state == State.TOO_MANY && lsn > anotherLookAtLsn;
   }
 
-  /** Nobody keeps it any more. */
+  /** Called when it is not kept up to date any more. */
   synchronized void forget() {
     state = State.FORGOTTEN;
     release();
@@ -207,7 +210,10 @@ final class LackingNumbers {
     marked = 0;
   }
 
-  /** Enters whom a commit makes lack the value; gives whom it makes have it, or deletes. */
+  /**
+   * Enters the items that a commit makes lack the value. Returns those that it gives the value or
+   * deletes.
+   */
   Set<Long> enter(Commit commit) {
     Set<Long> lacking = new HashSet<>();
     Set<Long> others = new HashSet<>();
@@ -226,7 +232,7 @@ final class LackingNumbers {
     return others;
   }
 
-  /** Marks those who no longer lack the value since a commit that was made. */
+  /** Marks items that have the value since a commit that was made. */
   synchronized void mark(Set<Long> others, long lsn) {
     NavigableMap<Long, Since> held = numbers;
     for (Long number : held.isEmpty() ? Set.<Long>of() : others) {
@@ -243,13 +249,13 @@ final class LackingNumbers {
     }
   }
 
-  /** How often all numbers were looked at to remove marked ones, for a test. */
+  /** How often marked numbers were searched for and removed, for a test. */
   synchronized int removals() {
     return removals;
   }
 
   private void removeMarked(long throughLsn) {
-    // First of all, so that nobody relies on what is being removed.
+    // First of all, so that no reader relies on numbers that are being removed.
     goodFromLsn = Math.max(goodFromLsn, throughLsn);
     Iterator<Map.Entry<Long, Since>> all = numbers.entrySet().iterator();
     while (all.hasNext()) {

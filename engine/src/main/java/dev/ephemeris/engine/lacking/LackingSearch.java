@@ -13,18 +13,20 @@ import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.Arrays;
 
 /**
- * Finds out which of the items that are there lack a value at a place: those of all items that have
- * no entry for it in the index. Reads keys only, in steps, each from a snapshot of its own.
+ * Finds the existing items that lack a value at a path: all items without an entry for it in the
+ * index. Reads only keys, in steps, each with its own snapshot.
  *
- * <p>Writes may come between the steps. Whoever begins to lack the value by one of them is entered
- * by the writer. Whoever lacks it all the time has no entry in any snapshot, and is an item in all
- * of them; so it is found.
+ * <p>Writes may come between the steps. An item that begins to lack the value by such a write is
+ * entered by the writer. An item that lacks it all the time has no entry in any snapshot and exists
+ * in all of them, so the search finds it.
  */
 final class LackingSearch {
-  /** So many keys are read in a step: some tens of milliseconds. */
+  /** The keys read in a step, which takes some tens of milliseconds. */
   private static final int STEP = 100_000;
 
-  /** When the numbers of those that have the value take more memory, it is given up. */
+  /**
+   * If the numbers of items that have the value take more memory than this, the search is given up.
+   */
   static final long MAX_BYTES = 64L * 1024 * 1024;
 
   private final LackingNumbers place;
@@ -41,7 +43,7 @@ final class LackingSearch {
     this.entriesLeft = place.entries();
   }
 
-  /** Does a part of it; true when all is known, or it has been given up. */
+  /** Does one step. Returns true if all is known, or the search has been given up. */
   boolean step() {
     if (place.state() != LackingNumbers.State.UNKNOWN) {
       return true;
@@ -54,12 +56,12 @@ final class LackingSearch {
       }
       return done || place.state() != LackingNumbers.State.UNKNOWN;
     } catch (SnapshotTooOldException e) {
-      // The next step goes on in the present state.
+      // The next step continues in the present state.
       return false;
     }
   }
 
-  /** True when that is all there is to know: there are as many entries as items. */
+  /** Returns true if the search is finished: there are as many entries as items. */
   private boolean readEntries(Snapshot snapshot) {
     int read = 0;
     try (Cursor cursor = snapshot.scan(Scan.ascending(entriesLeft).limit(STEP))) {
@@ -95,7 +97,7 @@ final class LackingSearch {
           last = cursor.key();
           long number = ItemKeys.numberOf(last);
           if (!having.contains(number)) {
-            // Who was not written since the first step has had the same entries in all of them.
+            // An item that was not written since the first step has the same entries in all steps.
             place.enterIfAbsent(number, begunAtLsn);
           }
           read++;
@@ -110,7 +112,7 @@ final class LackingSearch {
     return read < STEP;
   }
 
-  /** The least key after another is that key with a zero byte behind it. */
+  /** The range after a key: the smallest key after it is that key and a zero byte. */
   private static KeyRange after(byte[] key, KeyRange range) {
     return new KeyRange(Arrays.copyOf(key, key.length + 1), range.end());
   }

@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Item numbers, each added once in any order, in little memory: where many are close together a bit
- * each, elsewhere two bytes each. Numbers that follow each other are added to a chunk, which has
- * room for 65,536.
+ * A compact set of item numbers, added once each in any order: one bit each if many are close
+ * together, otherwise two bytes each. Numbers are grouped in chunks of 65,536.
  */
 final class NumberSet {
   private static final int CHUNK_BITS = 16;
@@ -16,21 +15,21 @@ final class NumberSet {
   private static final int FIRST_LISTED = 4;
   private static final int BITMAP_LONGS = (1 << CHUNK_BITS) / Long.SIZE;
 
-  /** What a chunk takes besides what it holds, about. */
+  /** The approximate memory of a chunk besides its content. */
   private static final int CHUNK_BYTES = 112;
 
   private final Map<Long, Chunk> chunks = new HashMap<>();
   private long size;
   private long bytes;
 
-  /** A stretch of numbers: a list until it is long, then a bitmap. */
+  /** A range of numbers: a list while it is short, then a bitmap. */
   private static final class Chunk {
     private char[] listed = new char[FIRST_LISTED];
     private long[] bitmap = {};
     private int count;
     private boolean sorted;
 
-    /** Adds a number; gives by how many bytes it has grown. */
+    /** Adds a number. Returns by how many bytes the chunk has grown. */
     int add(int number) {
       if (bitmap.length > 0) {
         bitmap[number >>> 6] |= 1L << number;
@@ -88,12 +87,12 @@ final class NumberSet {
     return chunk != null && chunk.contains((int) number & (1 << CHUNK_BITS) - 1);
   }
 
-  /** How many were added. */
+  /** How many numbers were added. */
   long size() {
     return size;
   }
 
-  /** How much memory it takes, about. */
+  /** The approximate memory in bytes. */
   long bytes() {
     return bytes;
   }

@@ -5,8 +5,8 @@ package dev.ephemeris.engine.ledger;
 public enum Cause {
   /** A user's request. */
   USER,
-  /** The item's time to live was over: it was purged, or another item has taken its place. */
+  /** The item had expired: it was purged, or another item has replaced it. */
   EXPIRY,
-  /** An administrator has brought an expired item back. */
+  /** An administrator has restored an expired item. */
   RESTORE
 }

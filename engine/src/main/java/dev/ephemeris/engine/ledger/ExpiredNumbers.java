@@ -13,10 +13,10 @@ import java.util.Optional;
 
 /**
  * The numbers of a partition's items that are expired and not yet purged, so that a query can leave
- * them out without reading any item.
+ * them out without reading items.
  */
 public final class ExpiredNumbers {
-  /** If there are more, it is left to the reader to look at each item. */
+  /** With more than this, the reader checks each item instead. */
   public static final int MAX_NUMBERS = 100_000;
 
   private static final ExpiredNumbers NONE = new ExpiredNumbers(new long[0]);
@@ -27,7 +27,7 @@ public final class ExpiredNumbers {
     this.sorted = sorted;
   }
 
-  /** Finds them; empty where they are too many, or the queues that know them are not complete. */
+  /** Reads them. Empty if there are too many, or if the expiry queues are not complete. */
   public static Optional<ExpiredNumbers> read(Snapshot snapshot, CutOffs cutOffs) {
     return read(snapshot, cutOffs, MAX_NUMBERS);
   }
@@ -55,8 +55,8 @@ public final class ExpiredNumbers {
           maxNumbers + 1 - entries.size(),
           entries);
     }
-    // They are kept in the same commits, so this cannot differ; if it did, items would be looked
-    // at.
+    // Both are kept in the same commits, so they cannot differ; if they did, the items would be
+    // checked.
     return entries.size() == count ? Optional.of(of(entries)) : Optional.empty();
   }
 

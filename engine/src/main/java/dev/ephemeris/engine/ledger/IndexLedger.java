@@ -17,31 +17,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the index entries of items.
+ * Writes the index entries of items.
  *
- * <p><b>Every write keeps every generation</b>, also one that is still being built: from its
- * beginning on, an item that is written has the right entries in it as soon as the builder has
- * passed, whoever came first. A write puts and deletes only what it changes. If the builder has not
- * passed yet, what it did not change is not there; the builder will put it.
+ * <p><b>Every write updates every generation</b>, also one that is being built. From its beginning
+ * on, a written item has the right entries in it once the builder has passed, whichever came first.
+ * A write puts and deletes only entries that it changes. The unchanged ones are missing until the
+ * builder has passed and put them.
  *
- * <p><b>A lazy generation</b> is not touched by writes. They leave a note of the text that it knows
- * of an item, and the entries follow later ({@link #catchUp}). While such a generation is being
- * built, an item that is new gets a note that it has no entries, and the builder passes it over; an
- * item that the builder is still to come to needs no note.
+ * <p><b>A lazy generation</b> is not updated by writes. A write stores a note with the text from
+ * which the item's present entries were made, and the entries are updated later ({@link #catchUp}).
+ * While such a generation is being built, a new item gets a note that it has no entries, and the
+ * builder skips it. An item that the builder has not reached yet needs no note.
  */
 public final class IndexLedger {
   private static final byte[] NOTHING = {};
 
   private IndexLedger() {}
 
-  /** What the index of the shard is, for those who write to it. */
+  /** The index state of the shard, for its writer. */
   public static IndexState state(WriteView view) {
     return view.getCommon(IndexStateRecord.key(), IndexState::of);
   }
 
   /**
-   * Is called before an item is stored. A partition without items has whatever index is wanted,
-   * complete; that is noted when the first one comes.
+   * Called before an item is stored. A partition without items has a complete index for any goal;
+   * this is stored with its first item.
    */
   public static void begin(WriteView view, IndexGoal goal) {
     if (view.getCommon(IndexStateRecord.key()) == null && view.isEmpty(ItemKeys.all())) {
@@ -81,7 +81,7 @@ public final class IndexLedger {
     }
   }
 
-  /** Goes over to another state, and drops the generations that it no longer has. */
+  /** Changes to another state, and drops the generations that it no longer has. */
   public static void turn(WriteView view, IndexState before, IndexState after) {
     for (IndexGeneration dropped : after.droppedSince(before)) {
       IndexKeys.generation(dropped.number()).forEach(view::deleteRange);
@@ -92,7 +92,7 @@ public final class IndexLedger {
     view.put(IndexStateRecord.key(), after.encode());
   }
 
-  /** Enters an item in a generation that is being built; doing so again changes nothing. */
+  /** Enters an item in a generation that is being built. Repeating this changes nothing. */
   public static void enter(WriteView view, IndexGeneration generation, ReadyItem ready) {
     long number = ready.item().number();
     boolean postponed =
@@ -102,7 +102,7 @@ public final class IndexLedger {
     }
   }
 
-  /** Brings the entries of an item up to date that a lazy generation has of it. */
+  /** Updates the entries of an item in a lazy generation. */
   public static void catchUp(WriteView view, IndexGeneration generation, long itemNumber) {
     byte[] noteKey = PendingIndexRecord.key(itemNumber);
     byte[] note = view.get(noteKey);
@@ -127,7 +127,9 @@ public final class IndexLedger {
     return value == null ? null : ItemRecord.decode(value);
   }
 
-  /** Notes what the generation knows of an item that is about to be changed. */
+  /**
+   * Stores a note of the text from which the entries of an item were made that is about to change.
+   */
   private static void postpone(
       WriteView view, IndexGeneration generation, byte[] itemKey, ItemRecord old) {
     byte[] key = PendingIndexRecord.key(old.number());
@@ -141,7 +143,7 @@ public final class IndexLedger {
     view.put(PendingIndexRecord.key(itemNumber), new PendingIndexRecord(NOTHING).encode());
   }
 
-  /** Puts and deletes what is different. */
+  /** Puts and deletes the entries that differ. */
   private static void change(
       WriteView view,
       IndexGeneration generation,
@@ -168,7 +170,7 @@ public final class IndexLedger {
     }
   }
 
-  /** Behind all that are equal to the one at a place. */
+  /** The position after all entries that are equal to the one at a position. */
   private static int behind(byte[][] sorted, int place) {
     int next = place + 1;
     while (next < sorted.length && Arrays.equals(sorted[next], sorted[place])) {

@@ -6,17 +6,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one item: it is created, written again, or removed. Where a new item takes the place
- * of an expired one of the same key, these are two changes.
+ * A change of one item: it is created, replaced or removed. If a new item takes the place of an
+ * expired one with the same key, these are two changes.
  *
  * @param lsn of the change. Several changes may have the same one
- * @param before the item before the change, with its index entries if they were made already; null
- *     if it is created
+ * @param before the item before the change, with its index entries if they are prepared; null if it
+ *     is created
  * @param after the item after the change; null if it is removed
  */
 public record ItemChange(
     Cause cause, long lsn, byte[] itemKey, @Nullable ReadyItem before, @Nullable ReadyItem after) {
-  /** What happens to the item. */
+  /** The kind of change. */
   public enum Kind {
     CREATED,
     REPLACED,
@@ -41,12 +41,12 @@ public record ItemChange(
     return after == null ? Kind.REMOVED : Kind.REPLACED;
   }
 
-  /** The item's number, which stays the same. */
+  /** The item's number, which never changes. */
   public long number() {
     return item().number();
   }
 
-  /** The item after the change, or as it was if it is removed. */
+  /** The item after the change, or before it if it is removed. */
   public ItemRecord item() {
     return Objects.requireNonNull(after != null ? after : before).item();
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Writes every change of a partition's items together with all that is kept about them, so that
- * nothing can be forgotten: whoever changes an item, be it for a user or to purge it, does it here.
+ * Writes every change of a partition's items together with all data derived from them. Every change
+ * goes through here, be it of a user or of the purge, so nothing can be forgotten.
  *
- * <p>What is kept about items are {@linkplain ChangeListener listeners} to their changes: the
- * index, the tallies, the expiry queues, and those that are added at run time.
+ * <p>Derived data is written by {@linkplain ChangeListener listeners} to the changes: the index,
+ * the tallies, the expiry queues, and listeners that are added at run time.
  */
 public final class ItemLedger {
   private static final List<ChangeListener> ALWAYS =
@@ -19,25 +19,25 @@ public final class ItemLedger {
 
   private final List<ChangeListener> more = new CopyOnWriteArrayList<>();
 
-  /** Has a listener told of all changes whose turn comes from now on. */
+  /** Adds a listener to all changes from the next turn on. */
   public void listen(ChangeListener listener) {
     more.add(listener);
   }
 
-  /** Ends {@link #listen}. */
+  /** Removes a listener. */
   public void stop(ChangeListener listener) {
     more.remove(listener);
   }
 
-  /** Makes a change. */
+  /** Writes a change. */
   public void change(WriteView view, ItemChange change) {
     QueueLedger.changed(view, change);
     tell(view, change);
   }
 
   /**
-   * Makes a change that removes an item whose queue entry is left to the purge, which removes the
-   * entries that it has dealt with all at once: {@link QueueLedger#trim}.
+   * Writes a change that removes an item but leaves its queue entry to the purge, which removes all
+   * processed entries at once: {@link QueueLedger#trim}.
    */
   public void removeFromHeadOfQueue(WriteView view, ItemChange change) {
     tell(view, change);
@@ -52,7 +52,7 @@ public final class ItemLedger {
     }
   }
 
-  /** The item itself, and its number. */
+  /** Writes the item itself and its number. */
   private static void store(WriteView view, ItemChange change) {
     byte[] itemKey = change.itemKey();
     switch (change.kind()) {

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** An item's entry in an expiry queue. */
 public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemKey) {
-  /** Collects entries from a position on, up to a second and a number of them. */
+  /** Collects entries from a position on, up to a second and up to a number of entries. */
   public static void collect(
       Snapshot snapshot,
       ExpiryQueue queue,
@@ -39,7 +39,7 @@ public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemK
     return queue.entry(position.second(), position.itemNumber());
   }
 
-  /** Whether the item still is the one that was entered here, and was not written since. */
+  /** Whether the item is the one of this entry, and has not been written since. */
   public boolean isOf(ItemRecord item) {
     if (item.number() != position.itemNumber()) {
       return false;

@@ -11,7 +11,7 @@ import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps items' entries in the expiry queues, where a partition has queues. */
+/** Writes the entries of items in the expiry queues, if a partition has queues. */
 public final class QueueLedger {
   private QueueLedger() {}
 
@@ -31,7 +31,7 @@ public final class QueueLedger {
     }
   }
 
-  /** Enters an item in the queue where it belongs; doing so again changes nothing. */
+  /** Enters an item in its queue. Repeating this changes nothing. */
   public static void enqueue(WriteView view, byte[] itemKey, ItemRecord item) {
     byte[] entry = entryOf(item);
     if (entry != null) {
@@ -40,8 +40,8 @@ public final class QueueLedger {
   }
 
   /**
-   * Removes all entries that the purge has dealt with; the state afterwards. They go as ranges,
-   * since a walk over thousands of single deletions is slow.
+   * Removes all entries that the purge has processed, and returns the state afterwards. It deletes
+   * ranges, because reading past thousands of single deletions is slow.
    */
   public static QueueStateRecord trim(WriteView view, QueueStateRecord state) {
     QueueStateRecord trimmed = state;

@@ -10,23 +10,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item together with its index entries by some policies, made before the writer's turn so that
- * the writer has less to do. Where the index turns out to be by another policy, they are made then.
+ * An item with its index entries by some policies, made before the writer's turn so that the writer
+ * has less work. If the index has another policy by then, its entries are made in the turn.
  */
 public record ReadyItem(ItemRecord item, List<IndexEntries> made) {
-  /** With nothing made yet. */
+  /** With no entries made. */
   public static ReadyItem of(ItemRecord item) {
     return new ReadyItem(item, List.of());
   }
 
-  /** With the entries that it has in a generation. */
+  /** With its entries in a generation. */
   public static ReadyItem of(ItemRecord item, IndexGeneration generation) {
     IndexPolicy policy = generation.policy();
     return new ReadyItem(
         item, List.of(new IndexEntries(policy, EntryExtractor.entriesOf(item, policy))));
   }
 
-  /** With the entries that it has in the index that is in use. */
+  /** With its entries in the index in use. */
   public static ReadyItem of(ItemRecord item, IndexState state) {
     return state
         .complete()
@@ -41,7 +41,7 @@ public record ReadyItem(ItemRecord item, List<IndexEntries> made) {
     return known != null ? known : EntryExtractor.entriesOf(item, policy);
   }
 
-  /** The same for an item that is being written; refuses one that has far too many. */
+  /** The same for an item that is being written. Refuses an item with too many. */
   List<byte[]> entriesOfNew(IndexPolicy policy) {
     List<byte[]> known = known(policy);
     return known != null ? known : EntryExtractor.entriesOfNew(item, policy);

@@ -9,21 +9,21 @@ import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.Tally;
 
 /**
- * Counts a partition's items by what their expiry depends on.
+ * Counts a partition's items by the values on which their expiry depends.
  *
  * <p>Each item is counted on three levels: in its second, in the interval of 512 seconds around it,
- * and in that of 512 times 512. So the number of items in any span of time is the sum of at most
- * some two thousand counts, however many items there are, and a write costs three counts, which all
- * writes of a group share.
+ * and in that of 512 times 512 seconds. So the number of items in any span of time is the sum of at
+ * most about two thousand counts, however many items there are. A write updates three counts, which
+ * all writes of a group share.
  *
- * <p>They are kept whether TTL is on or not: how many items a default would expire is asked above
- * all before there is one.
+ * <p>Items are counted whether TTL is on or not: the preview of a default is needed most before
+ * there is one.
  */
 public final class Tallies {
-  /** How many levels there are; the last one has the widest intervals. */
+  /** The number of levels; the last one has the widest intervals. */
   static final int LEVELS = 3;
 
-  /** Intervals of a level are this many bits wider than those of the level before. */
+  /** An interval is this many bits wider than one of the level before. */
   static final int LEVEL_BITS = 9;
 
   private static final Counter UNINDEXED = new Counter(Tally.UNINDEXED, 0, 0);
@@ -41,7 +41,7 @@ public final class Tallies {
     }
   }
 
-  /** Counts an item that is there now. */
+  /** Counts an item that exists now. */
   static void enter(WriteView view, ItemRecord item) {
     enter(view, Expiry.placeOf(item));
     if (!item.isIndexed()) {
@@ -49,7 +49,7 @@ public final class Tallies {
     }
   }
 
-  /** No longer counts an item. */
+  /** Stops counting an item. */
   static void leave(WriteView view, ItemRecord item) {
     leave(view, Expiry.placeOf(item));
     if (!item.isIndexed()) {

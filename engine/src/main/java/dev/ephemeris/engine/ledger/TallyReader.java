@@ -9,7 +9,7 @@ import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
 import java.util.OptionalLong;
 
-/** Reads a partition's {@link Tallies}, as they were at a snapshot. */
+/** Reads a partition's {@link Tallies} in a snapshot. */
 public final class TallyReader {
   private static final int TOP = Tallies.LEVELS - 1;
   private static final int LEVEL_BITS = Tallies.LEVEL_BITS;
@@ -20,7 +20,7 @@ public final class TallyReader {
     this.snapshot = snapshot;
   }
 
-  /** How many there are in all. */
+  /** The sum of a tally. */
   public long total(Tally tally) {
     return switch (tally) {
       case INHERITORS, OWNERS -> sum(tally.level(TOP));
@@ -39,23 +39,23 @@ public final class TallyReader {
         + through(Tally.OWNERS, cutOffs.ownersThrough());
   }
 
-  /** How many items are expired by the later cut-offs and not by the earlier ones. */
+  /** How many items are expired by the later cut-offs but not by the earlier ones. */
   public long expiringBetween(CutOffs earlier, CutOffs later) {
     return between(Tally.INHERITORS, earlier.inheritorsThrough(), later.inheritorsThrough())
         + between(Tally.OWNERS, earlier.ownersThrough(), later.ownersThrough());
   }
 
-  /** How many there are with a second up to this one. */
+  /** How many items are counted up to a second. */
   public long through(Tally tally, long second) {
     return second < 0 ? 0 : between(tally, 0, 0, second + 1);
   }
 
-  /** How many there are with a second after the first and up to the last one. */
+  /** How many items are counted after the first second and up to the last one. */
   private long between(Tally tally, long afterSecond, long throughSecond) {
     return between(tally, 0, Math.max(0, afterSecond + 1), throughSecond + 1);
   }
 
-  /** The first second that has any. */
+  /** The first second with an item. */
   public OptionalLong first(Tally tally) {
     KeyRange range = tally.level(TOP);
     for (int level = TOP; ; level--) {
@@ -72,7 +72,7 @@ public final class TallyReader {
     }
   }
 
-  /** Takes the middle of a span from the level above, and only what sticks out from this one. */
+  /** Sums up the middle of a span on the level above, and only the rest at its ends on this one. */
   private long between(Tally tally, int level, long from, long to) {
     if (from >= to) {
       return 0;

@@ -10,11 +10,11 @@ import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 
-/** Counts the items of a partition that was written before there were {@link Tallies}. */
+/** Counts the items of a partition whose data is older than the {@link Tallies}. */
 public final class TallyUpgrade {
   private TallyUpgrade() {}
 
-  /** A mutation of the partition; doing it again, after a crash, does no harm. */
+  /** A mutation of the partition. It can be repeated after a crash. */
   public static boolean countAll(WriteView view, Shard shard) {
     view.deleteRange(Tally.all());
     try (Snapshot snapshot = shard.snapshot();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is stored for an item besides itself.
+ * Items in storage, and all data derived from them.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.ledger.ItemLedger}, which writes each {@link
  * dev.ephemeris.engine.ledger.ItemChange} of an item, with its cause and LSN, and all that follows

@@ -23,25 +23,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists items page by page, in key order. A page is bounded in items, bytes and work, whatever
- * there is: expired items that are not purged yet count as work but never appear.
+ * Lists items page by page, in the order of their keys. The items, bytes and work of a page are
+ * bounded: expired items that are not yet purged count as work but are never returned.
  *
- * <p>A full page looks a little ahead: if no living item follows, it is the last one and has no
- * continuation. Programs count pages, and some take an empty one for a fault.
+ * <p>A full page reads a little ahead: if no living item follows, it is the last page and has no
+ * continuation. Some programs count pages, and some take an empty page for an error.
  */
 public final class ItemListing {
-  /** The most items of a page, and as many as there are when the caller leaves it open. */
+  /** The most items in a page. */
   public static final int MAX_PAGE_ITEMS = 1000;
 
-  /** How many items a page has when the caller does not say. */
+  /** The items in a page if the caller does not say. */
   public static final int DEFAULT_PAGE_ITEMS = 100;
 
   static final int MAX_PAGE_BYTES = 4 * 1024 * 1024;
   public static final int MAX_PAGE_WORK = 20_000;
 
   /**
-   * How many entries behind a full page are looked at, free of charge, to see whether another page
-   * follows. Where all of them are expired, a page follows that may be empty.
+   * How many entries after a full page are read, free of charge, to find out whether another page
+   * follows. If all of them are expired, a page follows that may be empty.
    */
   public static final int MAX_LOOK_AHEAD = 32;
 
@@ -53,7 +53,7 @@ public final class ItemListing {
   private int work;
   private int lookedAhead;
 
-  /** What the items have cost that are not paid for yet. */
+  /** The charge of items that has not been paid yet. */
   private RequestUnits unpaid = RequestUnits.ZERO;
 
   private RequestUnits charge = RequestUnits.ZERO;
@@ -67,8 +67,8 @@ public final class ItemListing {
   /**
    * Reads the next page.
    *
-   * @param maxItems how many items to return at most; 0 or less leaves it open
-   * @param continuation from the page before, or null for the first
+   * @param maxItems the most items to return; 0 or less means the default
+   * @param continuation from the page before, or null for the first page
    */
   public static ItemPage page(
       Container container, ListScope scope, int maxItems, @Nullable String continuation) {
@@ -109,7 +109,7 @@ public final class ItemListing {
           }
         }
       } catch (SnapshotTooOldException e) {
-        // The next page goes on in the present state.
+        // The next page continues in the present state.
         stopReason = StopReason.WORK_REACHED;
       }
       pay(part.partition());
@@ -118,7 +118,7 @@ public final class ItemListing {
       }
     }
     if (stopReason != StopReason.WORK_REACHED) {
-      // A page that ended only because of what is expired is no page that anybody asked for.
+      // A page that ended only because of expired items is not one that a client asked for.
       unpaid = RequestCharge.page();
       pay(last.partition());
     }
@@ -126,14 +126,14 @@ public final class ItemListing {
     return new ItemPage(items, stopReason, next, last.partition().id(), lsn, charge);
   }
 
-  /** Each partition is paid for its own items. */
+  /** Charges each partition for its own items. */
   private void pay(Partition partition) {
     partition.budget().spend(unpaid);
     charge = charge.plus(unpaid);
     unpaid = RequestUnits.ZERO;
   }
 
-  /** Whether the entry at which a page ends belongs to it, and not to the next one. */
+  /** Whether the entry at which a page ends belongs to this page, and not to the next one. */
   private static boolean isPassed(StopReason stopReason) {
     return switch (stopReason) {
       case END_OF_DATA, WORK_REACHED -> true;
@@ -141,7 +141,7 @@ public final class ItemListing {
     };
   }
 
-  /** Adds an item if it is alive and there is room; says whether the page ends here. */
+  /** Adds an item if it is alive and there is room. Returns whether the page ends here, and why. */
   private StopReason take(byte[] value) {
     ItemRecord item = view.live(value);
     if (items.size() >= maxItems) {
@@ -163,7 +163,8 @@ public final class ItemListing {
       ScopePart last, byte @Nullable [] lastKey, @Nullable ListingContinuation start) {
     byte[] after = lastKey;
     if (after == null) {
-      // Nothing of this partition fitted into the page: it begins where it would have begun.
+      // No item of this partition was added to the page, so the next page begins where this one
+      // began.
       after =
           start != null && last.partition().succeeds(start.partitionId())
               ? start.afterKey()
@@ -174,10 +175,10 @@ public final class ItemListing {
   }
 
   /**
-   * What is left of a part behind the continuation; null when nothing is.
+   * The rest of a part after the continuation; null if there is none.
    *
-   * @param begun the partition that the continuation names. Several, if it was divided meanwhile:
-   *     then the key is good for all of them, since keys follow each other from range to range
+   * @param begun the partition that the continuation names, or its successors if it has been split:
+   *     the key is valid for all of them, because their ranges follow each other
    */
   private static @Nullable KeyRange remaining(
       ScopePart part, List<Partition> begun, @Nullable ListingContinuation start) {
@@ -187,7 +188,7 @@ public final class ItemListing {
     if (!part.partition().succeeds(start.partitionId())) {
       return part.partition().isBefore(begun.getFirst()) ? null : part.keys();
     }
-    // The least key after the last one looked at is that key with a zero byte behind it.
+    // The smallest key after the last one read is that key and a zero byte.
     byte[] after = Arrays.copyOf(start.afterKey(), start.afterKey().length + 1);
     boolean continues =
         start.afterKey().length > 0 && Arrays.compareUnsigned(after, part.keys().start()) > 0;

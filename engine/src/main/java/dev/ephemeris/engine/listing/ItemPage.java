@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a listing.
  *
- * @param continuation where the next page begins; null exactly when the end was reached
- * @param partitionId the partition last looked into, for the session token
- * @param charge what the page has cost
+ * @param continuation where the next page begins; null exactly if the end was reached
+ * @param partitionId the partition that was read last, for the session token
+ * @param charge the charge of the page
  */
 public record ItemPage(
     List<ItemRecord> items,
@@ -20,15 +20,15 @@ public record ItemPage(
     int partitionId,
     long lsn,
     RequestUnits charge) {
-  /** Why a page ended where it did. */
+  /** Why a page ended. */
   public enum StopReason {
-    /** There is nothing more. */
+    /** There are no more items. */
     END_OF_DATA,
-    /** It has as many items as were asked for, and there may be another. */
+    /** It has as many items as were asked for; there may be more. */
     COUNT_REACHED,
     /** Another item would have made it too large. */
     SIZE_REACHED,
-    /** So many entries were looked at, most of them expired, that it is time to answer. */
+    /** The limit of entries read was reached; most of them were expired. */
     WORK_REACHED
   }
 }

@@ -7,11 +7,11 @@ import dev.ephemeris.engine.partition.PartitionMap;
 import java.nio.ByteBuffer;
 
 /**
- * Where a listing continues: behind a key of a partition. It has a key, not a count, so it stays
- * right whatever is written, purged or restarted in between.
+ * Where a listing continues: after a key of a partition. It has a key, not a count, so it stays
+ * valid whatever is written or purged meanwhile, and after a restart.
  *
  * @param partitionId of a partition that the container has or has had
- * @param afterKey the last key that was read; empty to begin with the partition's first
+ * @param afterKey the last key that was read; empty to begin with the partition's first key
  */
 public record ListingContinuation(int partitionId, byte[] afterKey) {
   public String encode(ContinuationToken kind, Container container) {
@@ -26,7 +26,7 @@ public record ListingContinuation(int partitionId, byte[] afterKey) {
   /**
    * Reads a continuation of this container.
    *
-   * @param partitions that the container has
+   * @param partitions the container's partitions
    */
   public static ListingContinuation decode(
       ContinuationToken kind, Container container, PartitionMap partitions, String text) {

@@ -4,10 +4,10 @@ package dev.ephemeris.engine.partition;
 import java.util.List;
 
 /**
- * Item numbers, and nowhere else what they have to do with partitions. An item's number is the LSN
- * of the write that created it, which is unique within its partition, with the partition's id above
- * it. So numbers need no counter, and a number tells in which partition the item was created. If
- * that partition is gone, its successors have the item, and its number stays.
+ * Item numbers, and the only code that knows how they relate to partitions. An item's number is the
+ * LSN of the write that created it, which is unique within its partition, with the partition's id
+ * in the bits above. So numbers need no counter, and a number tells in which partition the item was
+ * created. If that partition is gone, its successors have the item, and its number stays the same.
  */
 public final class ItemNumbers {
   private static final int LSN_BITS = 48;
@@ -18,7 +18,7 @@ public final class ItemNumbers {
 
   private ItemNumbers() {}
 
-  /** The number of an item that is created in a partition by the write of an LSN. */
+  /** The number of an item that a write with this LSN creates in a partition. */
   public static long number(Partition partition, long lsn) {
     if (lsn > MAX_LSN) {
       throw new IllegalStateException("LSN " + lsn + " is beyond what an item number can hold");
@@ -30,12 +30,15 @@ public final class ItemNumbers {
     return first(partition.id()) | lsn;
   }
 
-  /** The id of the partition that the item of a number was created in. */
+  /** The id of the partition in which the item of a number was created. */
   public static int origin(long number) {
     return (int) (number >>> LSN_BITS);
   }
 
-  /** No number of a partition's items is less than this, and none of other ids' is in between. */
+  /**
+   * The smallest number of items created in a partition; all its numbers follow without a gap for
+   * others.
+   */
   public static long first(int origin) {
     return (long) origin << LSN_BITS;
   }

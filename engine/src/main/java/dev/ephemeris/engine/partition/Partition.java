@@ -11,13 +11,14 @@ import dev.ephemeris.store.Shard;
 import java.util.List;
 
 /**
- * A physical partition of a container: a range of effective partition keys, the shard where they
- * are kept, its writer, the ledger of its items, which indexes there are, what is known of items
- * that lack a value, and what may be spent on it.
+ * A physical partition of a container: a range of effective partition keys, the shard that stores
+ * them, its writer, the ledger of its items, its index state, what is known of items that lack a
+ * value, and its budget.
  *
- * @param id unique within the container for ever. It says nothing about the partition's place among
- *     others, which follows from its range alone
- * @param parents the ids of the partitions that it came of, the oldest first; they are gone
+ * @param id unique within the container for ever. It says nothing about the partition's position
+ *     among others, which follows from its range alone
+ * @param parents the ids of the partitions that it was made from, the oldest first; these no longer
+ *     exist
  * @param budget its own share of the container's throughput, or the one budget of a database whose
  *     containers share
  */
@@ -35,7 +36,7 @@ public record Partition(
     parents = List.copyOf(parents);
   }
 
-  /** How far it has come. */
+  /** The LSN of its last commit. */
   public long lsn() {
     return shard.lsn();
   }
@@ -45,7 +46,7 @@ public record Partition(
     return range.minimum().compareTo(other.range.minimum()) < 0;
   }
 
-  /** Whether it is the partition of that id, or has come of it. */
+  /** Whether it is the partition with that id, or a successor of it. */
   public boolean succeeds(int other) {
     return id == other || parents.contains(other);
   }

@@ -3,18 +3,18 @@ package dev.ephemeris.engine.partition;
 
 import java.util.List;
 
-/** What a container says when it is asked for a partition by its id. */
+/** The result of looking up a container's partition by its id. */
 public sealed interface PartitionLookup {
-  /** There is one. */
+  /** The partition exists. */
   record Found(Partition partition) implements PartitionLookup {}
 
   /**
-   * There was one, and it was divided or merged.
+   * The partition existed, and was split or merged.
    *
-   * @param successors what has come of it, in the order of their ranges
+   * @param successors the partitions that were made from it, in the order of their ranges
    */
   record Gone(List<Partition> successors) implements PartitionLookup {}
 
-  /** The container has never had one. */
+  /** The container has never had such a partition. */
   record Unknown() implements PartitionLookup {}
 }

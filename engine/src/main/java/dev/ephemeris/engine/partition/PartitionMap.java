@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * All partitions of a container at one time. It never changes: when the partitions do, the
- * container gets another map. So whoever needs several partitions, or the same one twice, takes the
- * map once, at the beginning of a request.
+ * All partitions of a container at one time. It never changes: when the partitions change, the
+ * container gets another map. So a request that needs several partitions, or the same one twice,
+ * gets the map once, at its beginning.
  *
- * <p>Partitions are in the order of their ranges, which together hold every effective partition key
- * just once. A partition is found by a key, by a range, or by its id. It has no number in the list:
- * that would be another one after a split.
+ * <p>Partitions are in the order of their ranges; every effective partition key is in exactly one.
+ * A partition is found by a key, a range, or its id. It is not identified by its position, which
+ * changes with a split.
  */
 public final class PartitionMap implements Iterable<Partition> {
   private final int version;
@@ -26,7 +26,7 @@ public final class PartitionMap implements Iterable<Partition> {
   private final Map<Integer, Partition> byId = new HashMap<>();
 
   /**
-   * @param version another, greater one for each map of a container
+   * @param version greater than that of the container's map before
    * @param partitions in the order of their ranges
    */
   public PartitionMap(int version, List<Partition> partitions) {
@@ -60,7 +60,7 @@ public final class PartitionMap implements Iterable<Partition> {
     }
   }
 
-  /** Tells this map from those that the container had before and will have. */
+  /** Distinguishes this map from earlier and later ones of the container. */
   public int version() {
     return version;
   }
@@ -80,17 +80,17 @@ public final class PartitionMap implements Iterable<Partition> {
     return partitions.stream();
   }
 
-  /** The one that has the least keys. */
+  /** The partition with the smallest keys. */
   public Partition getFirst() {
     return partitions.getFirst();
   }
 
-  /** The one that has the greatest keys. */
+  /** The partition with the largest keys. */
   public Partition getLast() {
     return partitions.getLast();
   }
 
-  /** The partition that an effective partition key belongs to. */
+  /** The partition of an effective partition key. */
   public Partition of(EffectivePartitionKey key) {
     return partitions.get(placeOf(key));
   }
@@ -110,7 +110,7 @@ public final class PartitionMap implements Iterable<Partition> {
     return low;
   }
 
-  /** Those that have keys of a range, in the order of their own ranges. */
+  /** The partitions that have keys of a range, in the order of their own ranges. */
   public List<Partition> overlapping(EffectivePartitionKeyRange range) {
     return partitions.subList(placeOf(range.minimum()), partitions.size()).stream()
         .takeWhile(partition -> partition.range().overlaps(range))
@@ -128,7 +128,7 @@ public final class PartitionMap implements Iterable<Partition> {
         : new PartitionLookup.Gone(successors);
   }
 
-  /** Those that another map does not have. */
+  /** The partitions that another map does not have. */
   public List<Partition> without(PartitionMap other) {
     return partitions.stream()
         .filter(partition -> !partition.equals(other.byId.get(partition.id())))
@@ -136,8 +136,8 @@ public final class PartitionMap implements Iterable<Partition> {
   }
 
   /**
-   * Where the items are that the partition of an id had: that partition, or those that have come of
-   * it, in the order of their ranges. Empty if there was none.
+   * Where the items of a partition are now: in that partition, or in its successors in the order of
+   * their ranges. Empty if there was no such partition.
    */
   public List<Partition> successors(int id) {
     Partition found = byId.get(id);
@@ -146,7 +146,7 @@ public final class PartitionMap implements Iterable<Partition> {
         : partitions.stream().filter(partition -> partition.succeeds(id)).toList();
   }
 
-  /** What is said to those who name a partition that is gone. */
+  /** The refusal of a partition that no longer exists. */
   public static EngineException gone(int id) {
     return new EngineException(
         Reason.PARTITION_GONE,

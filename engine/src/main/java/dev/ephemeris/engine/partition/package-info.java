@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Physical partitions: what a container is divided into.
+ * Physical partitions: the parts of a container.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.partition.Partition}, a range of effective
- * partition keys with all that is kept for it at run time; {@link
+ * partition keys with everything that is kept for it at run time; {@link
  * dev.ephemeris.engine.partition.PartitionMap}, all partitions of a container at one time; {@link
- * dev.ephemeris.engine.partition.ItemNumbers}, what an item's number says of its partition. May
+ * dev.ephemeris.engine.partition.ItemNumbers}, what an item's number says about its partition. May
  * call: the store, the shard writer, the ledger, the index's state, lacking items, budgets. Must
  * never know: the catalogue, items, queries, expiry work, the wire.
  */

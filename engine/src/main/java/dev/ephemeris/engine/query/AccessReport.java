@@ -15,13 +15,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Which indexes a query uses, and which it could use.
+ * Reports which indexes a query uses, and which it could use.
  *
- * <p>Used are the indexes of all paths that the filter or the order is about, and that the policy
- * indexes, as programs expect; which of them the items were found by depends on the data.
+ * <p>It reports as used the indexes of all paths in the filter or order that the policy indexes,
+ * because programs expect that. Which of them actually finds the items depends on the data.
  */
 public final class AccessReport {
-  /** As often as they were used: to compare ways takes longer than to use them. */
+  /** May contain duplicates: comparing access paths takes longer than using them. */
   private final List<AccessPath> used = new ArrayList<>();
 
   private final ImpliedConditions filter;
@@ -29,16 +29,17 @@ public final class AccessReport {
   private final Supplier<Map<ValuePath, String>> filterTexts;
 
   /**
-   * An index of a single path.
+   * An index on a single path.
    *
    * @param path as an indexing policy writes it
-   * @param filter what the query's filter says about the path; empty when it is only sorted by
+   * @param filter the part of the query's filter about the path; empty if the path is only sorted
+   *     by
    */
   public record SingleIndex(String path, String filter) {}
 
   /**
-   * @param index that the container's policy asks for
-   * @param filterTexts what the query's filter says about each path, for those who ask
+   * @param index that the container's policy requires
+   * @param filterTexts the parts of the query's filter about each path, computed on demand
    */
   public AccessReport(
       ImpliedConditions filter, UsableIndex index, Supplier<Map<ValuePath, String>> filterTexts) {
@@ -51,7 +52,7 @@ public final class AccessReport {
     used.add(access);
   }
 
-  /** The indexes of single paths that were used. */
+  /** The indexes on single paths that were used. */
   public List<SingleIndex> used() {
     Map<String, SingleIndex> indexes = new LinkedHashMap<>();
     filterIndexes(true).forEach(single -> indexes.put(single.path(), single));
@@ -64,7 +65,7 @@ public final class AccessReport {
     return List.copyOf(indexes.values());
   }
 
-  /** The indexes of single paths that would help if the policy had them. */
+  /** The indexes on single paths that would help if the policy had them. */
   public List<SingleIndex> potential() {
     return filterIndexes(false).toList();
   }
@@ -80,7 +81,7 @@ public final class AccessReport {
             .map(path -> new SingleIndex(PathText.ofSpatial(path), texts.getOrDefault(path, ""))));
   }
 
-  /** The composite indexes that were used: their paths, each with its direction. */
+  /** The composite indexes that were used: the paths of each, with their directions. */
   public List<List<String>> usedComposites() {
     return used.stream()
         .filter(AccessPath.OrderedByComposite.class::isInstance)
@@ -96,8 +97,8 @@ public final class AccessReport {
   }
 
   /**
-   * The composite indexes that the service would use if the policy had them: where a filter asks
-   * for single values of some paths and for a range of another one, these paths and then that.
+   * The composite indexes that the service would use if the policy had them: if a filter asks for
+   * single values of some paths and for a range of another, these paths and then that one.
    */
   public List<List<String>> potentialComposites() {
     List<Condition> conditions =

@@ -3,11 +3,11 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.keyspace.ValuePath;
 
-/** Writes places in items as indexing policies do, such as {@code /lines/[]/"unit price"/?}. */
+/** Writes paths as indexing policies do, such as {@code /lines/[]/"unit price"/?}. */
 public final class PathText {
   private PathText() {}
 
-  /** The path of a single index. */
+  /** The path of an index on a single path. */
   public static String of(ValuePath path) {
     return withoutWildcard(path) + "/?";
   }
@@ -17,7 +17,7 @@ public final class PathText {
     return withoutWildcard(path) + "/*";
   }
 
-  /** The path as a composite index has it. */
+  /** The path as written in a composite index. */
   static String withoutWildcard(ValuePath path) {
     StringBuilder text = new StringBuilder();
     for (ValuePath.Step step : path.steps()) {

@@ -12,16 +12,16 @@ import java.nio.ByteBuffer;
 import java.util.function.Function;
 
 /**
- * Where a query goes on. It names keys and values, not counts of what was seen, so it stays right
- * whatever is written, expires or is purged in between, and after a restart.
+ * Where a query continues. It has keys and values, not counts of items seen, so it stays valid
+ * whatever is written, expires or is purged meanwhile, and after a restart.
  *
- * @param containerNumber of the container that gave it out
- * @param position behind which entry to go on
- * @param itemNumber of the item of which some rows were given already; 0 when there is none
- * @param rowsOfItem how many of them
- * @param skipped how many rows were left out because of an OFFSET
- * @param given how many rows were given
- * @param state what else the query has to remember, in a form of its own
+ * @param containerNumber of the container that it belongs to
+ * @param position of the entry after which to continue
+ * @param itemNumber of an item of which some rows were already returned; 0 if there is none
+ * @param rowsOfItem how many of its rows
+ * @param skipped how many rows were skipped because of an OFFSET
+ * @param given how many rows were returned
+ * @param state what else the query must remember, encoded by the execution
  */
 public record QueryContinuation(
     int containerNumber,
@@ -31,7 +31,7 @@ public record QueryContinuation(
     long skipped,
     long given,
     byte[] state) {
-  /** Of all fields but the key and the state. */
+  /** The length of all fields except the key and the state. */
   private static final int FIXED_BYTES = 2 * Integer.BYTES + Short.BYTES + 3 * Long.BYTES;
 
   public static QueryContinuation start(Container container) {
@@ -68,7 +68,7 @@ public record QueryContinuation(
   /**
    * Reads a continuation of this container.
    *
-   * @param partitions that the container has
+   * @param partitions the container's partitions
    */
   public static QueryContinuation decode(
       Container container, PartitionMap partitions, String text) {
@@ -96,14 +96,14 @@ public record QueryContinuation(
   }
 
   /**
-   * Reads the state. What cannot be read was not given out for such a query, but perhaps for
-   * another one, or somebody has changed it.
+   * Reads the state. If it cannot be read, the continuation belongs to another kind of query or was
+   * modified.
    */
   public <T> T readState(Function<Value, T> reader) {
     return read(state, reader);
   }
 
-  /** The same with what was remembered in another place. */
+  /** The same for a state stored elsewhere. */
   public static <T> T read(byte[] remembered, Function<Value, T> reader) {
     try {
       return reader.apply(DocumentValues.parse(remembered, 0, remembered.length));
@@ -119,7 +119,7 @@ public record QueryContinuation(
     return container.resourceId().containerNumber();
   }
 
-  /** A continuation that cannot be gone on with, since the index it was made with is no more. */
+  /** Refuses a continuation whose index no longer exists. */
   public static EngineException outdated() {
     return EngineException.invalid(
         "The indexing policy was changed or the server was upgraded since the query was begun, and the index that it went by is gone. Start from the beginning.");

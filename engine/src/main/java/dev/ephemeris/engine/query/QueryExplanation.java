@@ -4,12 +4,12 @@ package dev.ephemeris.engine.query;
 import java.util.List;
 
 /**
- * How a query would be run.
+ * How a query would run.
  *
- * @param execution what is done with the items
- * @param filterPaths about which places in items the filter says something that an index can use
- * @param filterIsComplete whether that is all it says
- * @param partitions on which way each partition's items would be found
+ * @param execution how the rows would be made
+ * @param filterPaths the paths about which the filter says something that an index can use
+ * @param filterIsComplete whether the filter says nothing else
+ * @param partitions the access path of each partition
  */
 public record QueryExplanation(
     ExecutionKind execution,
@@ -19,7 +19,7 @@ public record QueryExplanation(
   /**
    * One of the partitions.
    *
-   * @param access in words
+   * @param access the access path in words
    * @param hasIndex whether its index is complete
    */
   public record PartAccess(int partitionId, String access, boolean hasIndex) {}

@@ -5,14 +5,14 @@ import dev.ephemeris.engine.listing.ItemListing;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a page may take, whatever the query.
+ * The limits of a page, whatever the query.
  *
- * @param maxRows the most rows; more where all items have to be looked at anew for each page, if
- *     the caller leaves it open
- * @param maxBytes when the rows come to this size, the page is full
- * @param maxWork how many entries are looked at before it is time to answer
- * @param maxNanos how long may be looked before it is time to answer
- * @param maxGatherNanos how long a query may take that must see everything before its first row
+ * @param maxRows the most rows; more if the caller sets no number and all items must be read again
+ *     for each page
+ * @param maxBytes the size of all rows at which the page is full
+ * @param maxWork how many entries are read before the page ends
+ * @param maxNanos how long entries are read before the page ends
+ * @param maxGatherNanos how long a query may take that must read everything before its first row
  */
 public record QueryLimits(
     int maxRows, int maxBytes, int maxWork, long maxNanos, long maxGatherNanos) {
@@ -24,10 +24,10 @@ public record QueryLimits(
           TimeUnit.SECONDS.toNanos(1),
           TimeUnit.SECONDS.toNanos(20));
 
-  /** So many times the most rows where it would take long to make as many pages. */
+  /** If every page reads all items, a page may have this many times as many rows. */
   private static final int FEWER_PAGES = 10;
 
-  /** How many rows a page may have, by what the caller says about it. */
+  /** How many rows a page may have, given the caller's number. */
   public int rows(int maxItems, ExecutionKind kind) {
     if (maxItems > 0) {
       return Math.min(maxItems, maxRows);

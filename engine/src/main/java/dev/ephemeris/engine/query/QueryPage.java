@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a query's result.
  *
- * @param rows the JSON text of each
- * @param continuation where the next page begins; null exactly when there is none
- * @param access on which ways the items were found
- * @param partitionId the partition last looked into, for the session token
- * @param tiesFall whether items that are equal in what rows are sorted by come in the opposite
- *     order of their numbers; null when rows are not sorted
+ * @param rows the JSON text of each row
+ * @param continuation where the next page begins; null exactly if there is none
+ * @param access the access paths that found the items
+ * @param partitionId the partition that was read last, for the session token
+ * @param tiesFall whether items with equal sort keys are in descending order of their numbers; null
+ *     if rows are not sorted
  */
 public record QueryPage(
     List<byte[]> rows,

@@ -7,14 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query as somebody asks it.
+ * A query as a caller sends it.
  *
- * @param parameters their values by name, {@code @} included
- * @param maxItems how many rows a page may have; 0 for as many as there is room for, {@link
- *     #UNSAID} for as many as is usual
- * @param scanAllowed whether it may be run although there is no index for what it needs one for
- * @param continuation from the page before, or null for the first
- * @param resume where a client resumes a sorted query; null when it does not
+ * @param parameters the values by name, including {@code @}
+ * @param maxItems the most rows in a page; 0 for as many as possible, {@link #UNSAID} for the
+ *     default
+ * @param scanAllowed whether it may run without the index that it needs
+ * @param continuation from the page before, or null for the first page
+ * @param resume where a client resumes a sorted query; null if it does not
  */
 public record QueryRequest(
     String text,
@@ -24,10 +24,10 @@ public record QueryRequest(
     boolean scanAllowed,
     @Nullable String continuation,
     @Nullable ResumeFilter resume) {
-  /** Nothing was said about how many rows a page may have. */
+  /** The caller gave no number of rows. */
   public static final int UNSAID = -1;
 
-  /** A query that is not resumed by a filter. */
+  /** A query without a resume filter. */
   public QueryRequest(
       String text,
       Map<String, Value> parameters,
@@ -38,13 +38,13 @@ public record QueryRequest(
     this(text, parameters, scope, maxItems, scanAllowed, continuation, null);
   }
 
-  /** The same for another page. */
+  /** The same query for another page. */
   public QueryRequest page(int newMaxItems, @Nullable String newContinuation) {
     return new QueryRequest(
         text, parameters, scope, newMaxItems, scanAllowed, newContinuation, resume);
   }
 
-  /** The same, resumed. */
+  /** The same query with a resume filter. */
   public QueryRequest resumedAt(@Nullable ResumeFilter newResume) {
     return new QueryRequest(
         text, parameters, scope, maxItems, scanAllowed, continuation, newResume);

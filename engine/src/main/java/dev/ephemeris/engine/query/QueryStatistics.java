@@ -2,9 +2,9 @@
 package dev.ephemeris.engine.query;
 
 /**
- * What it took to make a page.
+ * What it cost to make a page.
  *
  * @param retrievedItems how many items were read
- * @param retrievedBytes and their size
+ * @param retrievedBytes their size
  */
 public record QueryStatistics(long retrievedItems, long retrievedBytes, QueryTimes times) {}

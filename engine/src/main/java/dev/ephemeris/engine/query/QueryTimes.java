@@ -2,15 +2,15 @@
 package dev.ephemeris.engine.query;
 
 /**
- * Where the time of a page went, in nanoseconds.
+ * How the time of a page was spent, in nanoseconds.
  *
- * @param compile making the query runnable
- * @param plan finding out what it says about the index
- * @param choice choosing how to run it
- * @param execution running it; has the next three in it
- * @param index finding the way to the items
- * @param load reading the items, about
- * @param write making the text of the rows, about
+ * @param compile making the program
+ * @param plan finding the conditions in the filter
+ * @param choice choosing the execution
+ * @param execution running it; includes the next three
+ * @param index choosing the access path
+ * @param load reading the items, approximately
+ * @param write writing the rows as text, approximately
  * @param total all of it
  */
 public record QueryTimes(

@@ -11,20 +11,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a client resumes a sorted query: at certain values, or at one item among those that have
- * them. It is a position: there need be no item with these values or this number.
+ * Where a client resumes a sorted query: at certain values, or at one item among those with these
+ * values. It is a position: there need not be an item with these values or this number.
  *
- * @param values one for each thing that the query sorts by
- * @param itemNumber at which item among equal ones to begin; null for all or none of them
+ * @param values one for each sort key of the query
+ * @param itemNumber the item among equal ones at which to begin; null for all or none of them
  * @param exclude whether the rows at the position are left out
  */
 public record ResumeFilter(List<Key> values, @Nullable Long itemNumber, boolean exclude) {
   /** One of the values. */
   public sealed interface Key {
-    /** How it compares with a value of an item. */
+    /** Compares it with a value of an item. */
     int compareTo(Value value);
 
-    /** How the index writes it. */
+    /** Its form in the index. */
     IndexValue indexed();
   }
 
@@ -41,7 +41,7 @@ public record ResumeFilter(List<Key> values, @Nullable Long itemNumber, boolean 
     }
   }
 
-  /** An array or an object, of which clients tell nothing but the hash. */
+  /** An array or an object, of which clients send only the hash. */
   public record Hashed(boolean isArray, ContentHash hash) implements Key {
     @Override
     public int compareTo(Value other) {

@@ -9,11 +9,11 @@ import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How continuations write down what a row is sorted by. */
+/** Encodes the sort keys of a row for continuations. */
 public final class SortKeyCodec {
   private SortKeyCodec() {}
 
-  /** Each in an array of its own, which is empty for what is undefined. */
+  /** Each key is in an array of its own, which is empty for undefined. */
   public static Value of(List<Value> sortKeys) {
     List<Value> remembered = new ArrayList<>();
     for (Value key : sortKeys) {
@@ -33,7 +33,7 @@ public final class SortKeyCodec {
     return sortKeys;
   }
 
-  /** As text, since not all of 64 bits fit into a number. */
+  /** As text, because not all 64-bit numbers fit into a JSON number. */
   public static Value of(long number) {
     return Values.of(Long.toString(number));
   }

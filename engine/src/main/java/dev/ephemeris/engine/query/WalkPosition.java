@@ -5,12 +5,11 @@ import dev.ephemeris.engine.query.access.AccessPosition;
 import java.util.Arrays;
 
 /**
- * A place in a walk over items: behind the entry with this key.
+ * A position in a walk over items: after the entry with this key.
  *
- * @param partitionId of a partition that the container has or has had; it means nothing where there
- *     is no key
- * @param key the {@link AccessPosition} of the last entry that was dealt with; empty at the
- *     beginning
+ * @param partitionId of a partition that the container has or has had; without meaning if the key
+ *     is empty
+ * @param key the {@link AccessPosition} of the last entry processed; empty at the beginning
  */
 public record WalkPosition(int partitionId, byte[] key) {
   public static final WalkPosition START = new WalkPosition(0, new byte[0]);
@@ -19,7 +18,7 @@ public record WalkPosition(int partitionId, byte[] key) {
     return key.length == 0;
   }
 
-  /** Its key, taken apart. */
+  /** Its key, decoded. */
   public AccessPosition place() {
     AccessPosition place = AccessPosition.of(key);
     if (place == null) {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Enters some items in the generation that is being built. Reading them and making their entries is
- * done beside the writer, from a snapshot; in its turn only those that were written in between are
- * looked at again. What was created in between has entered itself.
+ * Enters some items in the generation that is being built. Items are read and their entries made
+ * outside the writer's turn, from a snapshot; in the turn only items that were written meanwhile
+ * are read again. Items created meanwhile were entered by their own writes.
  */
 final class BuildStep {
   private final IndexGeneration generation;
@@ -56,7 +56,7 @@ final class BuildStep {
     isLast = walk.isLast();
   }
 
-  /** The state that it leads to. */
+  /** Applies the step. Returns the resulting state. */
   IndexState apply(WriteView view) {
     IndexState before = IndexLedger.state(view);
     Optional<IndexGeneration> building = before.building();

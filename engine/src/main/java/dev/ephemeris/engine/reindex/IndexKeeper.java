@@ -26,24 +26,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the index of one partition what the container's policy says.
+ * Builds the index of one partition as the container's policy requires.
  *
- * <p><b>What is to be done follows from the policy and the stored state alone.</b> Where the policy
- * wants another index than there is, a new generation is begun beside the one in use. From that
- * commit on, all writes keep both ({@link IndexLedger}). The keeper walks over all items once, in
- * the order of their keys, and enters each as it is when the step is applied. After the last one
- * the new generation is complete, and the old one goes, as a range, in the same commit; so at every
- * moment queries find one that is complete. When the policy changes meanwhile, the half-built one
- * goes and the next is begun.
+ * <p><b>Its work follows from the policy and the stored state alone.</b> If the policy requires
+ * another index, a new generation is begun beside the one in use. From that commit on, all writes
+ * update both ({@link IndexLedger}). The keeper visits all items once, in the order of their keys,
+ * and enters each as it is when the step is applied. With the last one the new generation is
+ * complete, and the old one is deleted, as a range, in the same commit; so queries always find a
+ * complete one. If the policy changes meanwhile, the unfinished generation is dropped and the next
+ * one is begun.
  *
- * <p><b>A lazy index</b> is always alone. It is begun from nothing, also when the container's
- * default for TTL changes, and afterwards follows the writes: the keeper brings up to date what
- * they have left notes of.
+ * <p><b>A lazy index</b> is always alone. It is built from nothing, also if the container's default
+ * for TTL changes. Afterwards it follows the writes: they leave notes, from which the keeper
+ * updates it.
  *
- * <p>What others may ask is volatile.
+ * <p>Fields that other threads read are volatile.
  */
 public final class IndexKeeper implements Keeper {
-  /** When a generation of so many items has gone, its space is taken back. */
+  /** If a dropped generation had at least this many items, its space is reclaimed. */
   static final int MIN_RECLAIM_ITEMS = 1000;
 
   private static final long NEVER = -1;
@@ -52,12 +52,12 @@ public final class IndexKeeper implements Keeper {
   private final Partition partition;
   private final Shard shard;
 
-  /** What is stored; null if it is not known, or nothing is. */
+  /** The stored state; null if it is not known or there is none. */
   private volatile @Nullable IndexState state;
 
   private volatile long itemsToLookAt;
 
-  /** The LSN at which there was nothing to do, as long as nothing is stored. */
+  /** The LSN at which there was no work, while no state is stored. */
   private long nothingAtLsn = NEVER;
 
   /** The LSN up to which a lazy index has followed the writes. */
@@ -91,7 +91,7 @@ public final class IndexKeeper implements Keeper {
     return !known.isReached(goal) || (goal.policy().isLazy() && shard.lsn() != caughtUpAtLsn);
   }
 
-  /** Time alone changes nothing about an index. */
+  /** The time does not affect an index. */
   @Override
   public long nextLook() {
     return isDue() || worthReclaiming ? NOW : WHEN_WRITTEN;
@@ -104,7 +104,7 @@ public final class IndexKeeper implements Keeper {
     if (known == null) {
       long lsn = shard.lsn();
       if (!goal.policy().isAny() || hasNoItems()) {
-        // The first item that is written will say what the index is.
+        // The first item that is written determines the index.
         nothingAtLsn = lsn;
         return StepResult.NOTHING;
       }
@@ -151,7 +151,7 @@ public final class IndexKeeper implements Keeper {
     }
   }
 
-  /** Begins what is wanted, and drops what is in its way. */
+  /** Begins the required generation, and drops those that it does not replace. */
   private StepResult turn() {
     itemsToLookAt = countItems();
     buildingSinceNanos = container.nanoTime();
@@ -213,7 +213,9 @@ public final class IndexKeeper implements Keeper {
     return StepResult.WORKED;
   }
 
-  /** Commits a step and takes over the state it leads to; after a failure what is stored counts. */
+  /**
+   * Commits a step and takes over the resulting state. If it fails, the stored state is read again.
+   */
   private void commit(Mutation<IndexState> mutation) {
     try {
       state = partition.writer().submitInBackground(mutation).join();
@@ -240,8 +242,8 @@ public final class IndexKeeper implements Keeper {
   }
 
   /**
-   * How much of the index that is wanted has been built, in percent. Any thread that may wait for a
-   * disk may ask.
+   * How much of the required index has been built, in percent. Any thread that may wait for a disk
+   * may call this.
    */
   public int progress() {
     IndexState known = state;

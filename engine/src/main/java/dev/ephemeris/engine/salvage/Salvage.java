@@ -24,15 +24,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves what can be read of damaged data into an empty store.
+ * Copies what can be read of damaged data into an empty store.
  *
- * <p>Only that is saved from which everything else follows: databases, containers, the clock, and
- * items. The result is in the first format. When the engine opens it, it counts the items and
- * builds expiry queues and indexes, as for data of an early version; so all of it agrees with the
- * items that were saved.
+ * <p>Only data from which everything else can be derived is copied: databases, containers, the
+ * clock, and items. The result is in the first format. When the engine opens it, it counts the
+ * items and builds expiry queues and indexes, as for data of an early version; so all of these
+ * agree with the copied items.
  *
- * <p><b>Expired stays expired</b> (T24). The clock begins at the greatest of the stored mark, the
- * latest {@code _ts} of an item, and the machine's time moved by the stored offset. Cut-offs of
+ * <p><b>Expired stays expired</b> (T24). The clock begins at the greatest of: the stored mark, the
+ * latest {@code _ts} of an item, and the machine's time plus the stored offset. The cut-offs of
  * earlier policies are part of a container's record.
  */
 public final class Salvage {
@@ -50,7 +50,7 @@ public final class Salvage {
   }
 
   /**
-   * @throws NewerFormatException if the data was written by a later program
+   * @throws NewerFormatException if the data was written by a later version of the program
    */
   public static SalvageReport run(DamagedStore source, Store target, MachineClock machine) {
     return new Salvage(source, target, machine).run();
@@ -98,7 +98,10 @@ public final class Salvage {
         reasons.subList(0, Math.min(reasons.size(), SalvageReport.MAX_REASONS)));
   }
 
-  /** A shard that no container has: whose container is lost, or was being deleted. */
+  /**
+   * Reports a shard that belongs to no container: its container's record is lost, or it was being
+   * deleted.
+   */
   private void report(ShardId stray) {
     long[] items = {0};
     source.scan(
@@ -145,7 +148,7 @@ public final class Salvage {
             try {
               found.add(ClockRecord.decode(value));
             } catch (CorruptValueException e) {
-              notes.add("The clock's mark is not what it should be: " + e.getMessage() + ".");
+              notes.add("The clock's mark is invalid: " + e.getMessage() + ".");
             }
           }
 

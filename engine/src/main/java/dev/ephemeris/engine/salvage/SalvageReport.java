@@ -4,12 +4,12 @@ package dev.ephemeris.engine.salvage;
 import java.util.List;
 
 /**
- * What was saved of damaged data, and what was not.
+ * What was copied from damaged data, and what was not.
  *
- * @param notes what else has to be known, a sentence for each
+ * @param notes other facts that an operator must know, a sentence for each
  */
 public record SalvageReport(List<SavedContainer> containers, SavedClock clock, List<String> notes) {
-  /** Gaps of which the reason is given; of the others only the number. */
+  /** The most gaps whose reasons are reported; the others are only counted. */
   static final int MAX_REASONS = 20;
 
   public SalvageReport {
@@ -17,7 +17,7 @@ public record SalvageReport(List<SavedContainer> containers, SavedClock clock, L
     notes = List.copyOf(notes);
   }
 
-  /** Whether all that was there has been saved, as far as this can be seen from the data. */
+  /** Whether everything was copied, as far as the data shows. */
   public boolean isComplete() {
     return notes.isEmpty()
         && !clock.markLost()
@@ -25,13 +25,13 @@ public record SalvageReport(List<SavedContainer> containers, SavedClock clock, L
   }
 
   /**
-   * What became of a container.
+   * The result for a container.
    *
-   * @param saved items that were saved
-   * @param missing items that are known to have been there, and cannot be read
-   * @param undecodable items that could be read, but do not have the form of an item
-   * @param gaps ranges of items' keys that cannot be read
-   * @param reasons why not, of the first of them
+   * @param saved the number of copied items
+   * @param missing the number of items that existed and cannot be read
+   * @param undecodable the number of items that could be read, but are not valid
+   * @param gaps the number of ranges of items' keys that cannot be read
+   * @param reasons of the first gaps
    */
   public record SavedContainer(
       String database,
@@ -51,11 +51,11 @@ public record SalvageReport(List<SavedContainer> containers, SavedClock clock, L
   }
 
   /**
-   * What became of the clock.
+   * The result for the clock.
    *
-   * @param second the time that the saved data begins with
-   * @param markLost whether the stored mark could not be read; then it follows from the items and
-   *     from the machine's time
+   * @param second the time with which the copied data begins
+   * @param markLost whether the stored mark could not be read; then the time follows from the items
+   *     and the machine's clock
    */
   public record SavedClock(long second, boolean markLost) {}
 }

@@ -27,12 +27,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What can be read of the catalogue.
+ * The readable part of the catalogue.
  *
- * <p>Where a change of the catalogue is lost, the catalogue may contradict itself. It is brought in
- * order so that the engine can open it: of two databases or containers of one name the older one is
- * left out, since it had been deleted before the other was made; and a database whose containers
- * are there is made anew if its own record is lost.
+ * <p>If a change of the catalogue is lost, its records may contradict each other. They are
+ * corrected so that the engine can open them. Of two databases or containers with the same name the
+ * older one is left out, because it had been deleted before the other was created. A database whose
+ * record is lost is created again if it has containers.
  */
 final class SavedCatalogue {
   private final TreeMap<Integer, DatabaseRecord> databases = new TreeMap<>();
@@ -57,8 +57,7 @@ final class SavedCatalogue {
             try {
               catalogue.take(key, value);
             } catch (CorruptValueException e) {
-              catalogue.notes.add(
-                  "A record of the catalogue is not what it should be: " + e.getMessage() + ".");
+              catalogue.notes.add("A record of the catalogue is invalid: " + e.getMessage() + ".");
             }
           }
 
@@ -154,7 +153,7 @@ final class SavedCatalogue {
     }
   }
 
-  /** The format that the data was written in; the current one if that is lost. */
+  /** The format of the data; the current one if the record of the format is lost. */
   int format() {
     return format;
   }
@@ -171,7 +170,7 @@ final class SavedCatalogue {
     return databases.get(container.databaseNumber()).name();
   }
 
-  /** Shards that hold something, and that no container has. */
+  /** Shards with data that belong to no container. */
   List<ShardId> strayShards(Collection<ShardId> present) {
     Set<Integer> known = new HashSet<>(droppedShards);
     containers.forEach(
@@ -187,9 +186,10 @@ final class SavedCatalogue {
   }
 
   /**
-   * Stores all of it, in the first format: so the engine makes what follows from items anew.
+   * Stores all of it, in the first format, so that the engine derives everything else again from
+   * the items.
    *
-   * @param present every shard that was seen; no number may be given out twice
+   * @param present every shard that was seen; no number may be assigned twice
    */
   void write(Store target, Collection<ShardId> present) {
     Shard shard = target.shard(SystemShards.CATALOGUE);

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies the items of one shard.
  *
- * <p>First all items are walked over. Then the entries from item numbers to keys tell which items
- * were not seen: such an item is read by its key, which succeeds where it is newer than the damaged
- * block that the walk could not pass. If that fails too, it is missing.
+ * <p>First all items are read in order. Then the entries from item numbers to keys tell which items
+ * were not seen. Such an item is read by its key, which succeeds if it is stored in another file
+ * than the damaged block. If that fails too, it is counted as missing.
  */
 final class ShardSalvage {
-  /** As much is put into one commit. */
+  /** The bytes of items in one commit. */
   private static final int BATCH_BYTES = 1024 * 1024;
 
   private final DamagedStore source;
@@ -57,7 +57,7 @@ final class ShardSalvage {
     flush();
     source.scan(id, KeyFamily.ITEM_NUMBER.range(), new NumberVisitor());
     flush();
-    // Numbers of items are LSNs, and must not be given out twice.
+    // Item numbers are LSNs, and must not be assigned twice.
     long lsn = target.lsn();
     if (lsn < greatestLsn) {
       SureCommit.apply(target, Commit.expecting(lsn).to(greatestLsn));
@@ -106,7 +106,8 @@ final class ShardSalvage {
 
     @Override
     public void gap(KeyRange keys, String reason) {
-      // Numbers are made anew from the items; only fewer of the missing items are known.
+      // Numbers are derived again from the items. Only the number of missing items becomes less
+      // exact.
     }
   }
 

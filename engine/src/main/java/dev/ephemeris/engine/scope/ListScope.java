@@ -7,15 +7,15 @@ import dev.ephemeris.model.partition.PartitionKey;
 
 /** Which items of a container a listing covers. */
 public sealed interface ListScope {
-  /** All of them. */
+  /** All items. */
   record WholeContainer() implements ListScope {}
 
-  /** Those of one physical partition. */
+  /** The items of one physical partition. */
   record OnePartition(Partition partition) implements ListScope {}
 
-  /** Those with this partition key, or with this beginning of a hierarchical one. */
+  /** The items with this partition key, or with this beginning of a hierarchical one. */
   record WithPartitionKey(PartitionKey partitionKey) implements ListScope {}
 
-  /** Those whose effective partition key lies in a range. */
+  /** The items whose effective partition key is in a range. */
   record WithinRange(EffectivePartitionKeyRange range) implements ListScope {}
 }

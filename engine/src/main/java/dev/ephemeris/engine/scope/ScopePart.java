@@ -13,15 +13,15 @@ import dev.ephemeris.store.KeyRange;
 import java.util.List;
 
 /**
- * The part of a {@link ListScope} that lies in one partition.
+ * The part of a {@link ListScope} in one partition.
  *
- * @param keys of the items that belong to it
+ * @param keys the range of its items' keys
  */
 public record ScopePart(Partition partition, KeyRange keys) {
   /**
-   * All parts of a scope, in the order of their partitions. There is always one.
+   * All parts of a scope, in the order of their partitions. There is at least one.
    *
-   * @param partitions that the container has
+   * @param partitions the container's partitions
    */
   public static List<ScopePart> of(Container container, PartitionMap partitions, ListScope scope) {
     return switch (scope) {
@@ -60,7 +60,7 @@ public record ScopePart(Partition partition, KeyRange keys) {
         partitions.overlapping(range).stream()
             .map(partition -> new ScopePart(partition, keys))
             .toList();
-    // A range beyond all keys is empty, but it is still looked for somewhere.
+    // A range beyond all keys is empty, but a listing needs at least one part.
     return parts.isEmpty() ? List.of(new ScopePart(partitions.getLast(), keys)) : parts;
   }
 }

@@ -5,10 +5,11 @@ import dev.ephemeris.store.Commit;
 import java.util.List;
 
 /**
- * Is told of the keys that a shard's writer changes, so that copies of their values can be let go.
+ * Is told which keys a shard's writer changes, so that cached copies of their values can be
+ * removed.
  */
 public interface CommitListener {
-  /** Cares for nothing. */
+  /** A listener that does nothing. */
   CommitListener NONE =
       new CommitListener() {
         @Override
@@ -23,24 +24,26 @@ public interface CommitListener {
         public void afterCommit(List<byte[]> keys, long lsn) {}
       };
 
-  /** Whether it wants to be told when this key changes. */
+  /** Whether it must be told when this key changes. */
   boolean caresFor(byte[] key);
 
-  /** These keys' values are about to change. Others may be among them that it does not care for. */
+  /**
+   * The values of these keys are about to change. The list may contain keys that it does not care
+   * for.
+   */
   void beforeCommit(List<byte[]> keys);
 
-  /** This commit is about to be made; {@link #afterCommit} follows in any case. */
+  /** The commit is about to be made. {@link #afterCommit} follows in any case. */
   default void aboutToApply(Commit commit) {}
 
   /**
-   * The commit has been made or has failed; nobody has been answered yet.
+   * The commit was made or has failed. No write of the group has been answered yet.
    *
-   * @param lsn where the shard is now: where the commit has led to if it was made, else where it
-   *     began
+   * @param lsn the shard's LSN: that of the commit if it was made, otherwise the one before it
    */
   void afterCommit(List<byte[]> keys, long lsn);
 
-  /** Both of these. Each is told of the keys that one of them cares for. */
+  /** Combines two listeners. Each is told of the keys for which one of them cares. */
   default CommitListener and(CommitListener other) {
     CommitListener one = this;
     return new CommitListener() {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One stored count of a shard: of which tally, on which level, of which interval. */
+/** One stored count of a shard, identified by tally, level and interval. */
 public record Counter(Tally tally, int level, long interval) implements Comparable<Counter> {
   private static final Logger LOG = LoggerFactory.getLogger(Counter.class);
 
@@ -16,7 +16,7 @@ public record Counter(Tally tally, int level, long interval) implements Comparab
   }
 
   /**
-   * Adds to the count in a commit. A count of nothing is removed.
+   * Adds to the count in a commit. A count of zero is deleted.
    *
    * @param stored the count before
    */
@@ -24,7 +24,7 @@ public record Counter(Tally tally, int level, long interval) implements Comparab
     byte[] key = key();
     long count = (stored == null ? 0 : Tally.decode(stored)) + difference;
     if (count < 0) {
-      // A count that is off misinforms; a write that is refused for it would do more harm.
+      // A wrong count gives wrong reports; refusing a write for it would do more harm.
       LOG.error("{} would become {}", this, count);
       count = 0;
     }

@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a group of writes has read from its shard. The group's writer is the only one, so nothing of
- * it changes until the group is committed, also when the group is judged again.
+ * The values that a group of writes has read from its shard. The group's writer is the only one, so
+ * they do not change until the group is committed, even if the group is judged again.
  */
 final class GroupReads {
   private final Shard shard;
 
-  /** Values read ahead, or read once for all of the group. */
+  /** Values that were read ahead, or are shared by the group. */
   private final Map<Point, Point> held = new HashMap<>();
 
   /** Keys that have no value. */
@@ -27,7 +27,7 @@ final class GroupReads {
     this.shard = shard;
   }
 
-  /** Reads several keys at once; how many bytes their values have. */
+  /** Reads several keys at once. Returns the size of their values in bytes. */
   long readAhead(List<byte[]> keys) {
     List<byte[]> missing = new ArrayList<>(keys.size());
     for (byte[] key : keys) {
@@ -46,7 +46,7 @@ final class GroupReads {
     return bytes;
   }
 
-  /** The committed values of keys, which are not held. */
+  /** The committed values of keys. They are not kept. */
   List<byte @Nullable []> getAll(List<byte[]> keys) {
     if (keys.size() == 1) {
       List<byte @Nullable []> one = new ArrayList<>(1);
@@ -56,7 +56,7 @@ final class GroupReads {
     return keys.isEmpty() ? List.of() : shard.getAll(keys);
   }
 
-  /** The committed value of a key. What was not read ahead is not held. */
+  /** The committed value of a key. It is not kept unless it was read ahead. */
   byte @Nullable [] get(Point wanted) {
     Point found = held.get(wanted);
     if (found != null) {
@@ -72,7 +72,7 @@ final class GroupReads {
     return value;
   }
 
-  /** The same for a key that many writes look at: storage is asked once. */
+  /** The same for a key that many writes read: storage is read once. */
   byte @Nullable [] getCommon(Point wanted) {
     Point found = held.get(wanted);
     if (found != null || absent.contains(wanted)) {
@@ -91,7 +91,7 @@ final class GroupReads {
     }
   }
 
-  /** Whether the key was looked for and has no value. */
+  /** Whether the key was read and has no value. */
   boolean isAbsent(Point point) {
     return absent.contains(point);
   }

@@ -4,19 +4,19 @@ package dev.ephemeris.engine.shard;
 import java.util.List;
 
 /**
- * A write: looks at the shard as it is when its turn has come, and says what to change. If it
- * throws, all it had changed is dropped and the exception is its answer. It may be applied several
- * times, each time to a view that knows nothing of the times before; only the last one counts.
+ * A write. In its turn it reads the shard and says what to change. If it throws, its changes are
+ * dropped and the exception is its result. It may be applied several times, each time to a view
+ * without its earlier changes; only the last time counts.
  *
- * @param <R> what the caller is told once the write is durable
+ * @param <R> the result, which the caller gets once the write is durable
  */
 @FunctionalInterface
 public interface Mutation<R> {
   R apply(WriteView view);
 
   /**
-   * The keys that it will surely look at, as far as they are known before its turn: those of all
-   * that wait are read at once.
+   * The keys that it will certainly read, as far as they are known before its turn: the keys of all
+   * waiting writes are read at once.
    */
   default List<byte[]> keys() {
     return List.of();

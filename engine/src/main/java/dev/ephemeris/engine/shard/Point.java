@@ -4,7 +4,7 @@ package dev.ephemeris.engine.shard;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A key and its value, or null for no value. Points of the same key are equal. */
+/** A key and its value, or null for no value. Points with the same key are equal. */
 final class Point {
   final byte[] key;
   final byte @Nullable [] value;
@@ -16,7 +16,7 @@ final class Point {
     this.hash = Arrays.hashCode(key);
   }
 
-  /** A key without a value, also to be looked up by. */
+  /** A key without a value, or a key to look up. */
   Point(byte[] key) {
     this(key, null);
   }

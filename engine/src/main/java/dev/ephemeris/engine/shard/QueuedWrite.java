@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A write in the queue, and after its turn the answer that waits for the commit. */
+/** A write in the queue; after its turn, its result, which waits for the commit. */
 final class QueuedWrite<R> {
   private final Mutation<R> mutation;
   private final CompletableFuture<R> future;
@@ -38,12 +38,12 @@ final class QueuedWrite<R> {
     }
   }
 
-  /** The keys that it will look at. */
+  /** The keys that it will read. */
   List<byte[]> keys() {
     return mutation.keys();
   }
 
-  /** Where it is to be answered. */
+  /** The executor for its result. */
   Executor answerOn() {
     return answerOn;
   }

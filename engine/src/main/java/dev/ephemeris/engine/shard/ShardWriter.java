@@ -29,54 +29,56 @@ import org.slf4j.LoggerFactory;
 /**
  * The one writer of a shard.
  *
- * <p><b>Group commit.</b> Writes wait in a queue. The writer takes all that wait (up to a bound),
- * applies them in order to one {@link WriteView}, commits the lot, which costs one fsync, and then
- * answers them. While it commits, the next ones gather. So there are no locks, an order that
- * everybody sees alike, and durable writes at a high rate.
+ * <p><b>Group commit.</b> Writes wait in a queue. The writer takes all waiting ones up to a bound,
+ * applies them in order to one {@link WriteView}, commits them with one fsync, and then answers
+ * them. During the commit the next ones collect. So there are no locks, one order for all, and many
+ * durable writes per second.
  *
- * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may rest on a write of the
- * same group, and must not be said before that write is durable.
+ * <p><b>Answers wait for the commit</b>, also refusals: "that id exists" may be caused by a write
+ * of the same group, and must not be reported before that write is durable.
  *
- * <p><b>One moment for a group.</b> All of it is judged by one second and one policy ({@link
- * GroupTime}). If the second is over before the commit, and with it the life of an item that the
- * group has found alive, the whole group is judged again.
+ * <p><b>One moment for a group.</b> The whole group is judged by one second and one policy ({@link
+ * GroupTime}). If an item that the group found alive expires before the commit, the whole group is
+ * judged again.
  *
- * <p><b>Reads at once.</b> Writes say beforehand which keys they will look at, and those of many
- * are read together: a remote store is asked once, and a local one has less to do.
+ * <p><b>Combined reads.</b> Writes say beforehand which keys they will read, and the keys of many
+ * are read in one call: a remote store is asked once, and a local one has less to do.
  *
- * <p><b>Unknown outcomes.</b> When the store cannot tell whether a commit was applied, its group is
+ * <p><b>Unknown outcomes.</b> If the store cannot tell whether a commit was applied, its group is
  * told so, and nothing else is written until that is settled: the store is asked again with every
- * group, and from time to time. Until then it is as if the commit went on: caches do not hold what
- * it may change, and readers' time does not pass the items that it rests on.
+ * group, and from time to time. Until then the commit counts as in progress: caches do not hold
+ * what it may change, and readers' time does not pass the expiry of the items that it depends on.
  *
- * <p><b>Background work</b> is taken only when nobody waits: as the last of a group, after all that
- * others wanted, one piece at a time. Whoever submits it keeps it short, for those in the group
- * wait for it too.
+ * <p><b>Background work</b> runs only if no write waits: as the last part of a group, one piece at
+ * a time. Each piece must be short, because the writes of its group wait for it.
  *
- * <p><b>Threads.</b> The writer has no thread of its own. It runs on the storage pool whenever
- * something waits, never twice at once, and goes to the back of the pool's queue after each group,
- * so that a busy shard does not starve others.
+ * <p><b>Threads.</b> The writer has no thread of its own. It runs on the storage pool while there
+ * is work, never twice at the same time, and goes to the end of the pool's queue after each group,
+ * so that a busy shard does not block others.
  */
 public final class ShardWriter {
-  /** How many writes may wait; more are refused. */
+  /** The most writes that wait; more are refused. */
   public static final int MAX_WAITING = 16_384;
 
-  /** How many writes one commit may contain. */
+  /** The most writes in a commit. */
   static final int MAX_GROUP_SIZE = 512;
 
-  /** A group is closed once it has come to this size. */
+  /** A group is closed when it reaches this size. */
   static final long MAX_GROUP_BYTES = 8L * 1024 * 1024;
 
-  /** The keys of so many writes, with one key each, are read at once. */
+  /** The keys of this many writes, with one key each, are read in one call. */
   static final int MAX_KEYS_AHEAD = 32;
 
-  /** After values that come to more than this, only one write's keys are read at once. */
+  /** After values larger than this, only one write's keys are read in one call. */
   static final long READ_AHEAD_BYTES = 512 * 1024;
 
-  /** How often a group is judged; one that takes so long has many items with the shortest ttl. */
+  /**
+   * How many times a group is judged. A group that needs more writes many items with the shortest
+   * ttl.
+   */
   static final int MAX_JUDGEMENTS = 10;
 
-  /** So long after a commit could not be settled it is tried again, if nobody writes meanwhile. */
+  /** After this time an unsettled commit is tried again if no write comes before. */
   static final long SETTLE_AGAIN_MILLIS = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger(ShardWriter.class);
@@ -90,28 +92,28 @@ public final class ShardWriter {
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final ReentrantLock writing = new ReentrantLock();
 
-  /** Why nothing is written any more; null as long as the writer is open. */
+  /** Why nothing is written any more; null while the writer is open. */
   private final AtomicReference<@Nullable EngineException> closed = new AtomicReference<>();
 
-  /** How many keys are read at once at present; used by the one who writes. */
+  /** How many keys are read in one call at present; used by the writing thread. */
   private int keysAhead = MAX_KEYS_AHEAD;
 
-  /** Whether the last group failed; used by the one who writes. */
+  /** Whether the last group failed; used by the writing thread. */
   private boolean failing;
 
-  /** A commit whose outcome is unknown; null when there is none. */
+  /** A commit with an unknown outcome; null if there is none. */
   private volatile @Nullable Unsettled unsettled;
 
   /**
    * @param cause why the outcome is unknown
-   * @param overwritten the keys that listeners care for
+   * @param overwritten the keys for which listeners care
    */
   private record Unsettled(Commit commit, List<byte[]> overwritten, StoreException cause) {}
 
   /**
-   * @param limits of the store's commits
-   * @param executor where to run; refuses nothing
-   * @param time what groups are judged by
+   * @param limits the limits of the store's commits
+   * @param executor runs the writer; must accept every task
+   * @param time gives the moments by which groups are judged
    */
   public ShardWriter(
       Shard shard,
@@ -127,10 +129,10 @@ public final class ShardWriter {
   }
 
   /**
-   * Queues a write. The future is completed once the write is durable, or refused.
+   * Queues a write. The future is completed when the write is durable or refused.
    *
-   * @param answerOn where the future is completed. All answers of a group that go to the same place
-   *     are handed over together, since waking a thread costs more than answering.
+   * @param answerOn completes the future. All answers of a group with the same executor are passed
+   *     to it as one task, because waking a thread costs more than answering.
    */
   public <R> CompletableFuture<R> submit(Mutation<R> mutation, Executor answerOn) {
     CompletableFuture<R> future = new CompletableFuture<>();
@@ -144,7 +146,7 @@ public final class ShardWriter {
     return future;
   }
 
-  /** Queues a piece of background work, which is done when nobody else has anything to write. */
+  /** Queues a piece of background work, which runs when no write waits. */
   public <R> CompletableFuture<R> submitInBackground(Mutation<R> mutation) {
     CompletableFuture<R> future = new CompletableFuture<>();
     queue.addInBackground(new QueuedWrite<>(mutation, future, Runnable::run));
@@ -157,14 +159,12 @@ public final class ShardWriter {
     return queue.waiting();
   }
 
-  /** Refuses what still waits and all that comes, for the first reason that was given. */
+  /** Refuses all waiting and later writes. If called again, the first reason counts. */
   public void refuseAll(EngineException reason) {
     closed.compareAndSet(null, reason);
   }
 
-  /**
-   * Refuses what still waits and all that comes; returns when nothing is being written any more.
-   */
+  /** Refuses all waiting and later writes. Returns when nothing is being written any more. */
   public void close() {
     refuseAll(new EngineException(Reason.CLOSING, "This partition is being closed."));
     failAll(Objects.requireNonNull(closed.get()));
@@ -176,14 +176,14 @@ public final class ShardWriter {
       try {
         executor.execute(this::run);
       } catch (RuntimeException | Error e) {
-        // No thread could be started, for instance. The next write tries again.
+        // For example, no thread could be started. The next write tries again.
         scheduled.set(false);
         failAll(e);
       }
     }
   }
 
-  /** Tells all who wait that nobody can do anything for them. */
+  /** Fails all waiting writes. */
   private void failAll(Throwable failure) {
     writing.lock();
     try {
@@ -217,11 +217,12 @@ public final class ShardWriter {
     try {
       settle();
       WriteView view = gather(group);
-      // Also where nothing is to be written: refusals too may rest on a policy that is changed.
+      // Also if nothing is to be written: refusals, too, may depend on a policy that is being
+      // changed.
       commit(judgedInTime(view, group));
       failing = false;
     } catch (RuntimeException | Error e) {
-      // Also when memory runs out: whatever it was, those who wait must be told.
+      // Catches everything, even running out of memory: waiting callers must get an answer.
       if (group.isEmpty()) {
         takeAll(group);
       }
@@ -233,7 +234,7 @@ public final class ShardWriter {
     answer(group);
   }
 
-  /** Takes those who wait, and applies what they want. */
+  /** Takes waiting writes and applies them. */
   private WriteView gather(List<QueuedWrite<?>> group) {
     WriteView view = new WriteView(shard, time.begin(), limits);
     boolean more = true;
@@ -253,9 +254,9 @@ public final class ShardWriter {
   }
 
   /**
-   * Reads at once what the next ones who wait will look at; how many of them that were, at least
-   * one. Fewer are read ahead where values are large, since not all of them may come into the
-   * group.
+   * Reads in one call the keys of the next waiting writes. Returns how many writes these are, at
+   * least one. If values are large, fewer are read ahead, because not all of the writes may come
+   * into the group.
    */
   private int readAhead(WriteView view) {
     WriteQueue.KeysAhead ahead = queue.keysAhead(keysAhead);
@@ -264,7 +265,7 @@ public final class ShardWriter {
     return ahead.writes();
   }
 
-  /** Takes those who wait, though nothing can be done for them. */
+  /** Takes waiting writes without applying them. */
   private void takeAll(List<QueuedWrite<?>> group) {
     boolean more = true;
     while (more && group.size() < MAX_GROUP_SIZE) {
@@ -272,7 +273,7 @@ public final class ShardWriter {
     }
   }
 
-  /** Says the first failure in full. While storage fails, every group does. */
+  /** Logs the first failure as an error. While storage fails, every group fails. */
   private void report(int writes, Throwable failure) {
     if (failing && failure instanceof StoreException) {
       LOG.debug("Shard {}: a group of {} writes failed", shard.id().number(), writes, failure);
@@ -283,8 +284,8 @@ public final class ShardWriter {
   }
 
   /**
-   * The view of a group whose time has been entered. Where so much time has passed that what the
-   * group found alive may be expired, it is judged again.
+   * The view of a group that has entered its time. If an item that the group found alive may have
+   * expired meanwhile, the group is judged again.
    */
   private WriteView judgedInTime(WriteView first, List<QueuedWrite<?>> group) {
     WriteView view = first;
@@ -313,16 +314,19 @@ public final class ShardWriter {
           try {
             place.execute(() -> members.forEach(QueuedWrite::answer));
           } catch (RejectedExecutionException e) {
-            // Whoever asked is gone, as at a stop. What was written is written all the same.
-            LOG.debug("{} answers are wanted by nobody any more", members.size());
+            // The receiver is gone, for example during a stop. The writes are durable all the same.
+            LOG.debug("{} answers have no receiver any more", members.size());
           } catch (RuntimeException | Error e) {
-            // No memory for the task, for instance. Others wait for their answers too.
+            // For example, no memory for the task. Other callers still need their answers.
             members.forEach(QueuedWrite::answer);
           }
         });
   }
 
-  /** Commits a group whose time has been entered; judged again, it may have nothing to change. */
+  /**
+   * Commits a group that has entered its time. After judging it again there may be nothing to
+   * change.
+   */
   private void commit(WriteView view) {
     try {
       if (view.isEmpty()) {
@@ -353,7 +357,7 @@ public final class ShardWriter {
     }
   }
 
-  /** Finds out what became of the last commit, if that is unknown; throws while it stays so. */
+  /** Settles the last commit if its outcome is unknown. Throws while it stays unknown. */
   private void settle() {
     Unsettled open = unsettled;
     if (open == null) {

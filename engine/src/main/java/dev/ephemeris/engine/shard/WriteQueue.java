@@ -8,18 +8,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who wait for a shard's writer, and the background work that is done when nobody waits. Any
- * thread may add; one at a time takes.
+ * The writes that wait for a shard's writer, and the background work that runs when none waits. Any
+ * thread may add; one thread at a time takes.
  */
 final class WriteQueue {
   private final ConcurrentLinkedQueue<QueuedWrite<?>> queue = new ConcurrentLinkedQueue<>();
 
-  /** Bounded at its source: the one who tends the partition waits for each piece to be done. */
+  /** Bounded by its callers: the thread that maintains the partition waits for each piece. */
   private final ConcurrentLinkedQueue<QueuedWrite<?>> background = new ConcurrentLinkedQueue<>();
 
   private final AtomicInteger waiting = new AtomicInteger();
 
-  /** Adds a write; false when too many wait. */
+  /** Adds a write. Returns false if too many wait. */
   boolean add(QueuedWrite<?> write) {
     if (waiting.incrementAndGet() > ShardWriter.MAX_WAITING) {
       waiting.decrementAndGet();
@@ -43,11 +43,11 @@ final class WriteQueue {
   }
 
   /**
-   * Takes the next one who waits into the group, or where there is none, a piece of background
-   * work; false when the group ends with that.
+   * Takes the next waiting write into the group or, if there is none, a piece of background work.
+   * Returns false if the group ends with that.
    */
   boolean takeNext(List<QueuedWrite<?>> group) {
-    // Part of the group before it leaves the queue, so that it is answered whatever happens.
+    // It is added to the group before it leaves the queue, so that it is answered in any case.
     QueuedWrite<?> next = queue.peek();
     if (next != null) {
       group.add(next);
@@ -63,7 +63,7 @@ final class WriteQueue {
     return false;
   }
 
-  /** Takes one who waits or a piece of background work; null when there is none. */
+  /** Takes a waiting write or a piece of background work; null if there is none. */
   @Nullable QueuedWrite<?> poll() {
     QueuedWrite<?> next = queue.poll();
     if (next == null) {
@@ -73,10 +73,10 @@ final class WriteQueue {
     return next;
   }
 
-  /** The keys that some writes will look at. */
+  /** The keys that some writes will read. */
   record KeysAhead(int writes, List<byte[]> keys) {}
 
-  /** The keys that the next ones will look at, until there are so many; of one write at least. */
+  /** The keys of the next writes, until there are as many as wanted; of at least one write. */
   KeysAhead keysAhead(int wanted) {
     List<byte[]> keys = new ArrayList<>();
     int writes = 0;

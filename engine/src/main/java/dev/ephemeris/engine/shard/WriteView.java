@@ -23,12 +23,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shard as a {@link Mutation} sees it: what is committed, overlaid with what the mutations
- * before it in the same group have changed, overlaid with its own changes.
+ * The shard as a {@link Mutation} sees it: the committed state, with the changes of earlier
+ * mutations in the same group, and with its own changes.
  *
- * <p>Most mutations are accepted, and many keys are changed for each item. So a mutation's changes
- * go straight to those of the group, and a journal of what was there before takes them back if it
- * is rejected. Nothing here needs the keys in order; the commit sorts them once.
+ * <p>Most mutations are accepted, and each item changes many keys. So a mutation's changes are put
+ * directly among those of the group; if it is rejected, a journal of the former values undoes them.
+ * Nothing here needs the keys in order; the commit sorts them once.
  */
 public final class WriteView {
   private final Shard shard;
@@ -40,14 +40,14 @@ public final class WriteView {
   private final List<KeyRange> ranges = new ArrayList<>();
   private final Map<Counter, Long> counts = new TreeMap<>();
 
-  /** What the mutation whose turn it is has changed. */
+  /** The changes of the present mutation. */
   private final List<Before> journal = new ArrayList<>();
 
   private final List<Count> ownCounts = new ArrayList<>();
   private int rangesBefore;
   private long ownBytes;
 
-  /** Values that many mutations look at, decoded. */
+  /** Values that many mutations read, decoded. */
   private final Map<Point, Decoded> decoded = new HashMap<>();
 
   private boolean changed;
@@ -56,29 +56,29 @@ public final class WriteView {
   private long groupBytes;
 
   /**
-   * @param point what the mutation has changed
-   * @param before what the group had for the key before; null for nothing
+   * @param point the mutation's change
+   * @param before the group's earlier change of the key; null if there is none
    */
   private record Before(Point point, @Nullable Point before) {}
 
   private record Count(Counter counter, long difference) {}
 
   /**
-   * @param bytes what it was decoded from; the same array as long as nobody has changed it
+   * @param bytes from which it was decoded; the same array as long as the value is unchanged
    */
   private record Decoded(byte @Nullable [] bytes, Object value) {}
 
   /**
-   * How far a mutation had come.
+   * A state of a mutation to which it can be rolled back.
    *
    * @see #rollBack
    */
   public record Savepoint(int changes, int ranges, int counts, long bytes, long lsn) {}
 
-  /** The last second at which all items are alive that the group has found alive. */
+  /** The last second at which all items are alive that the group found alive. */
   private long lastSecond = Long.MAX_VALUE;
 
-  /** The last second at which nothing is expired that the group has entered in a queue. */
+  /** The last second at which none of the items that the group entered in a queue is expired. */
   private long lastSecondInQueue = Long.MAX_VALUE;
 
   WriteView(Shard shard, Moment moment, CommitLimits limits) {
@@ -100,25 +100,30 @@ public final class WriteView {
     return new WriteView(shard, reads, later, limits);
   }
 
-  /** Reads several keys at once, which mutations will look at; how many bytes their values have. */
+  /**
+   * Reads several keys at once that mutations will read. Returns the size of their values in bytes.
+   */
   long readAhead(List<byte[]> keys) {
     return reads.readAhead(keys);
   }
 
-  /** What the whole group is judged by. */
+  /** The moment by which the whole group is judged. */
   public Moment moment() {
     return moment;
   }
 
   /**
-   * Says that what the mutation does, or its refusal, is right only as long as an item is alive:
-   * through this second.
+   * Declares that the mutation's result, be it a change or a refusal, is right only while an item
+   * is alive, which is through this second.
    */
   public void restsOnLifeThrough(long second) {
     lastSecond = Math.min(lastSecond, second);
   }
 
-  /** Says that the mutation enters an item in an expiry queue, not expired through this second. */
+  /**
+   * Declares that the mutation enters an item in an expiry queue that is not expired through this
+   * second.
+   */
   public void entersQueueThrough(long second) {
     lastSecondInQueue = Math.min(lastSecondInQueue, second);
   }
@@ -141,14 +146,14 @@ public final class WriteView {
     return isInRange(key) ? null : reads.get(wanted);
   }
 
-  /** The same for a key that many mutations look at: storage is asked once for the group. */
+  /** The same for a key that many mutations read: storage is read once for the group. */
   public byte @Nullable [] getCommon(byte[] key) {
     Point wanted = new Point(key);
     return points.containsKey(wanted) || isInRange(key) ? get(key) : reads.getCommon(wanted);
   }
 
   /**
-   * The same, decoded: once for all mutations that find the same value.
+   * The same, decoded: once for all mutations that read the same value.
    *
    * @param decoder always the same one for a key
    */
@@ -164,7 +169,7 @@ public final class WriteView {
     return (T) known.value;
   }
 
-  /** Whether a range is empty. May say no where the group has emptied it. */
+  /** Whether a range is empty. May return false if the group has emptied it. */
   public boolean isEmpty(KeyRange range) {
     for (Point point : points.values()) {
       if (point.value != null && range.contains(point.key)) {
@@ -191,7 +196,7 @@ public final class WriteView {
     ownBytes += point.key.length;
   }
 
-  /** Deletes all that the range holds by now. What is put there afterwards stays. */
+  /** Deletes everything in the range. What is put there afterwards stays. */
   public void deleteRange(KeyRange range) {
     if (range.isEmpty()) {
       return;
@@ -207,7 +212,7 @@ public final class WriteView {
     ranges.add(range);
   }
 
-  /** Whether what stood under the key before was deleted with a range. */
+  /** Whether the former value of the key was deleted with a range. */
   private boolean isInRange(byte[] key) {
     for (KeyRange range : ranges) {
       if (range.contains(key)) {
@@ -218,24 +223,27 @@ public final class WriteView {
   }
 
   /**
-   * Adds to a count. Counts are for this alone: they are neither read nor put here otherwise. What
-   * a whole group adds to one is written once.
+   * Adds to a count. Counts must not be read or put in any other way. The changes of a group to one
+   * count are written once.
    */
   public void count(Counter counter, long difference) {
     ownCounts.add(new Count(counter, difference));
   }
 
-  /** Whether nothing was written since this LSN: neither committed nor by others of the group. */
+  /**
+   * Whether nothing was written since this LSN, neither committed nor by other mutations of the
+   * group.
+   */
   public boolean isAt(long lsn) {
     return committedLsn == lsn && !changed;
   }
 
-  /** The LSN that the group has come to with the mutations accepted so far. */
+  /** The group's LSN after the mutations accepted so far. */
   public long lsn() {
     return groupLsn;
   }
 
-  /** Takes the next LSN. Each written item has one of its own, also within one commit. */
+  /** Takes the next LSN. Each written item has its own, also within one commit. */
   public long takeLsn() {
     return ++ownLsn;
   }
@@ -253,18 +261,18 @@ public final class WriteView {
     next();
   }
 
-  /** Takes the mutation's changes back. */
+  /** Undoes the mutation's changes. */
   void reject() {
     rollBack(new Savepoint(0, rangesBefore, 0, 0, groupLsn));
     next();
   }
 
-  /** How far the mutation has come, so that it can take back what follows. */
+  /** The present state of the mutation, to which it can roll back. */
   public Savepoint savepoint() {
     return new Savepoint(journal.size(), ranges.size(), ownCounts.size(), ownBytes, ownLsn);
   }
 
-  /** Takes back what the mutation has changed since a savepoint of its own. */
+  /** Undoes the mutation's changes since a savepoint of its own. */
   public void rollBack(Savepoint savepoint) {
     List<Before> changes = journal.subList(savepoint.changes, journal.size());
     for (Before change : changes.reversed()) {
@@ -281,7 +289,7 @@ public final class WriteView {
     ownLsn = savepoint.lsn;
   }
 
-  /** Whether what the mutation has changed so far fits into a commit. */
+  /** Whether the mutation's changes so far fit into a commit. */
   public boolean fits() {
     return ownBytes <= limits.maxBytes() / 2 && ownOperations() <= limits.maxOperations() / 2;
   }
@@ -317,7 +325,7 @@ public final class WriteView {
     return journal.size() + ranges.size() - rangesBefore + ownCounts.size();
   }
 
-  /** Those of the keys asked about that the commit changes and that may have had a value before. */
+  /** Those of the keys asked for that the commit changes and that may have had a value before. */
   List<byte[]> overwrittenKeys(Predicate<byte[]> asked) {
     List<byte[]> overwritten = new ArrayList<>();
     for (Point point : points.values()) {

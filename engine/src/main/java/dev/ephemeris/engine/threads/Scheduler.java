@@ -4,12 +4,12 @@ package dev.ephemeris.engine.threads;
 import java.util.concurrent.Executor;
 
 /**
- * Threads, delays, and time that only runs forward. The engine gets all of them here, so that a
- * simulation can decide which thread goes on next and how much time passes meanwhile.
+ * Threads, delays, and a time that never runs back. The engine gets all of them here, so that a
+ * simulation can decide which thread runs next and how much time passes.
  *
- * <p>Threads of the engine may block in a {@link java.util.concurrent.locks.Lock}, in a future or
- * in {@link #pause}. They call storage only outside of {@code synchronized} blocks: who waits for a
- * monitor cannot be simulated.
+ * <p>The engine's threads may block in a {@link java.util.concurrent.locks.Lock}, in a future or in
+ * {@link #pause}. They must not call storage inside a {@code synchronized} block, because waiting
+ * for a monitor cannot be simulated.
  */
 public interface Scheduler {
   /** Real threads and the machine's time. */
@@ -17,19 +17,21 @@ public interface Scheduler {
     return SystemScheduler.INSTANCE;
   }
 
-  /** Nanoseconds since any fixed point in time. Never runs back. */
+  /** Nanoseconds since an arbitrary point in time. Never runs back. */
   long nanoTime();
 
-  /** For how long the current thread has kept a processor busy. */
+  /** How long the current thread has used a processor. */
   long processorNanos();
 
-  /** Has the current thread wait so long, or a little less or more. */
+  /** Makes the current thread wait for about this time. */
   void pause(long nanos);
 
-  /** Says that the current thread waits for something that another one is doing right now. */
+  /** Tells that the current thread waits for another thread that is running right now. */
   void spin();
 
-  /** Hands a task to an executor after a delay. If it is refused then, nothing is run. */
+  /**
+   * Passes a task to an executor after a delay. If the executor refuses it, the task is dropped.
+   */
   void executeLater(Executor executor, Runnable task, long delayNanos);
 
   /** New threads that share one queue of tasks. None is started before there is a task. */

@@ -11,16 +11,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads that may wait for a disk: a fixed number.
+ * A fixed number of threads that may wait for a disk.
  *
- * <p>Its queue has no bound of its own; what is put there is bounded at its source: whoever takes
- * requests bounds how many are under way (the server's WorkUnderWay), and each shard's writer is
- * queued at most once.
+ * <p>Its queue is bounded by its users: the server bounds the requests in progress (the server's
+ * WorkUnderWay), and each shard's writer is queued at most once.
  */
 public final class StoragePool implements Executor, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StoragePool.class);
 
-  /** Enough that some may wait for an fsync while others compute. */
+  /** Enough that some can wait for an fsync while others compute. */
   private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
@@ -31,12 +30,12 @@ public final class StoragePool implements Executor, AutoCloseable {
     this.threads = threads;
   }
 
-  /** For what is short: reads, writes, pages of a listing. */
+  /** For short work: reads, writes, pages of a listing. */
   public static StoragePool forStorage(Scheduler scheduler) {
     return new StoragePool(scheduler.workers("storage", THREADS));
   }
 
-  /** For queries, which may compute for long: nobody else shall wait for them. */
+  /** For queries, which may compute for long, so that other requests do not wait for them. */
   public static StoragePool forQueries(Scheduler scheduler) {
     return new StoragePool(scheduler.workers("query", QueryMemory.QUERIES_AT_A_TIME));
   }

@@ -5,29 +5,29 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether storage answers so quickly that one rather waits for it than has another thread wait.
+ * Whether storage answers so quickly that waiting for it costs less than using another thread.
  *
- * <p>To hand a read to another thread and take back what it found costs about as much as to read
- * what is in memory, the machine's or the store's own. But who serves a network must not wait for a
- * disk: all its other connections would wait too. Nobody can tell beforehand which of the two a
- * read will be, but what the last ones took says much about the next. So there is a mean of what
- * they took, in which old ones count less and less; where it is too high, nobody waits for a while.
+ * <p>Passing a read to another thread, and its result back, costs about as much as reading from
+ * memory, be it the machine's cache or the store's own. But a network thread must not wait for a
+ * disk: all its other connections would wait too. It is not known beforehand which of the two a
+ * read will be, but the duration of the last ones says much about the next. So there is a moving
+ * average; while it is too high, network threads do not read for some time.
  *
- * <p>One read that takes long proves nothing: its thread may have had to wait for a processor, as
- * on a machine with all of them busy one in a hundred has to. So each counts as {@link
- * #MAX_COUNTED_NANOS} at most, and has a small share in the mean.
+ * <p>One slow read proves nothing: its thread may have waited for a processor, as one in a hundred
+ * does on a fully busy machine. So each read counts as {@link #MAX_COUNTED_NANOS} at most, and has
+ * a small share in the average.
  */
 public final class StorageTempo {
-  /** A mean of more than this is slow. */
+  /** A higher average than this is slow. */
   static final long QUICK_NANOS = 300_000;
 
-  /** What a single read can count at most. */
+  /** The most that a single read counts. */
   static final long MAX_COUNTED_NANOS = 8_000_000;
 
-  /** So long nobody waits, before it is tried again. */
+  /** How long network threads do not read after the average was too high. */
   static final long REST_NANOS = 1_000_000_000;
 
-  /** The last read is one in so many of the mean. */
+  /** The last read is one part in this many of the average. */
   private static final int SHARE = 128;
 
   private final LongSupplier nanoTime;
@@ -36,15 +36,15 @@ public final class StorageTempo {
   private final AtomicLong slowSince = new AtomicLong();
 
   /**
-   * @param nanoTime nanoseconds since any origin, as {@link System#nanoTime} gives them
-   * @param isLocal whether storage asks no other machine; one that does is never quick
+   * @param nanoTime nanoseconds since an arbitrary origin, as {@link System#nanoTime} gives them
+   * @param isLocal whether storage is on this machine; a remote one is never quick
    */
   public StorageTempo(LongSupplier nanoTime, boolean isLocal) {
     this.nanoTime = nanoTime;
     this.isLocal = isLocal;
   }
 
-  /** Whether a short read may be waited for where that must not take long. */
+  /** Whether a network thread may wait for a short read. */
   public boolean isQuick() {
     if (!isLocal) {
       return false;
@@ -55,17 +55,17 @@ public final class StorageTempo {
     if (nanoTime.getAsLong() - slowSince.get() < REST_NANOS) {
       return false;
     }
-    // A few slow reads more, and it rests again.
+    // A few more slow reads stop it again.
     meanNanos.set(QUICK_NANOS / 2);
     return true;
   }
 
-  /** When a read begins, for {@link #readSince}. */
+  /** The beginning of a read, for {@link #readSince}. */
   public long now() {
     return nanoTime.getAsLong();
   }
 
-  /** Notes that somebody has waited for a read. Of two that end at once one may be lost. */
+  /** Records the duration of a read. If two end at the same time, one may be lost. */
   public void readSince(long begunNanos) {
     long now = nanoTime.getAsLong();
     long mean = meanNanos.get();

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Real threads. They are platform threads, because storage calls are native and would pin virtual
- * ones; and daemons, as whoever opens an engine closes it.
+ * threads. They are daemons, because the caller who opens an engine closes it.
  */
 final class SystemScheduler implements Scheduler {
   static final SystemScheduler INSTANCE = new SystemScheduler();

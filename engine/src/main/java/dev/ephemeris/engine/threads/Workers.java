@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** Some threads and the queue of tasks that they work on. The queue has no bound of its own. */
+/** Some threads and the queue of their tasks. The queue itself has no bound. */
 public interface Workers extends Executor {
   /**
    * Queues a task.
@@ -15,10 +15,10 @@ public interface Workers extends Executor {
   @Override
   void execute(Runnable task);
 
-  /** Takes no more tasks, runs those that wait, and tells whether all ended within this time. */
+  /** Takes no more tasks and runs the waiting ones. Returns whether all ended within this time. */
   boolean close(Duration timeout);
 
-  /** Takes no more tasks and drops those that wait. A task that runs is interrupted. */
+  /** Takes no more tasks and drops the waiting ones. Running tasks are interrupted. */
   void stop();
 
   /** Whether it is being closed or stopped. */

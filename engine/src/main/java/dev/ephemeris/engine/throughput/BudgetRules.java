@@ -5,19 +5,19 @@ import dev.ephemeris.model.Throughput;
 import java.util.function.LongSupplier;
 
 /**
- * Which throughput is enforced. What somebody asked for is; what a container has because nobody
- * asked is only reported, unless that is wanted.
+ * Decides which throughput is enforced: one that users asked for is; a default one, which nobody
+ * asked for, is only reported unless configured otherwise.
  *
- * @param enforceDefault whether also the throughput that nobody asked for is enforced
- * @param unlimited whether none is enforced, whatever was asked for
- * @param nanoTime nanoseconds since any origin
+ * @param enforceDefault whether default throughput is enforced, too
+ * @param unlimited whether no throughput is enforced at all
+ * @param nanoTime nanoseconds since an arbitrary origin
  */
 public record BudgetRules(boolean enforceDefault, boolean unlimited, LongSupplier nanoTime) {
   /**
    * A new budget.
    *
-   * @param owner whose it is, for those who are refused
-   * @param parts how many budgets the throughput is split between
+   * @param owner the budget's owner, for the text of refusals
+   * @param parts among how many budgets the throughput is divided
    */
   public ThroughputBudget budget(String owner, Throughput throughput, int parts) {
     ThroughputBudget budget = ThroughputBudget.unlimited(owner, nanoTime);
@@ -25,7 +25,7 @@ public record BudgetRules(boolean enforceDefault, boolean unlimited, LongSupplie
     return budget;
   }
 
-  /** Has a budget follow a throughput that was changed. */
+  /** Changes a budget to another throughput. */
   public void change(ThroughputBudget budget, Throughput throughput, int parts) {
     boolean enforced = enforceDefault || throughput.kind() != Throughput.Kind.UNASKED;
     if (enforced && !unlimited) {

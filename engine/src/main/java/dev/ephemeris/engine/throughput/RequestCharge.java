@@ -2,12 +2,13 @@
 package dev.ephemeris.engine.throughput;
 
 /**
- * What operations cost. A charge follows from the operation and from what it returns or writes, and
- * from nothing else, so the same request on the same data always costs the same. In particular it
- * does not depend on expired items: whether they are still stored is nobody's business.
+ * The charges of operations. A charge follows from the operation and from what it returns or
+ * writes, and from nothing else, so the same request on the same data always costs the same. In
+ * particular it does not depend on expired items: whether they are still stored must not be
+ * visible.
  *
- * <p>{@code docs/request-units.md} tells users the formula; a test keeps it true. Whatever is not a
- * whole number of hundredths is rounded up.
+ * <p>{@code docs/request-units.md} tells users the formula; a test compares them. Charges are
+ * rounded up to whole hundredths.
  */
 public final class RequestCharge {
   private static final int KILOBYTE = 1024;
@@ -31,42 +32,42 @@ public final class RequestCharge {
 
   private RequestCharge() {}
 
-  /** Reading one item of this many bytes. */
+  /** Reading one item of this size in bytes. */
   public static RequestUnits pointRead(long bytes) {
     return new RequestUnits(sized(READ, bytes));
   }
 
-  /** Creating or replacing an item, by what it is afterwards. */
+  /** Creating or replacing an item, by its new content. */
   public static RequestUnits write(long bytes, int indexedProperties) {
     return new RequestUnits(sized(WRITE, bytes) + INDEXED_PROPERTY * indexedProperties);
   }
 
-  /** Deleting an item of this many bytes. */
+  /** Deleting an item of this size in bytes. */
   public static RequestUnits delete(long bytes) {
     return new RequestUnits(sized(WRITE, bytes));
   }
 
-  /** Making the index entries of an item anew, in the background. */
+  /** Making the index entries of an item again, in the background. */
   public static RequestUnits indexing(long bytes, int entries) {
     return new RequestUnits(sized(READ, bytes) + INDEXED_PROPERTY * entries);
   }
 
-  /** Looking at an item and then refusing: it is not there, is there already, or was changed. */
+  /** A refusal after reading an item: it does not exist, exists already, or was changed. */
   public static RequestUnits refusal() {
     return REFUSAL;
   }
 
-  /** A page of a listing, without the items on it. */
+  /** A page of a listing, without its items. */
   public static RequestUnits page() {
     return PAGE;
   }
 
-  /** A page of a query with ORDER BY, without the items. */
+  /** A page of a query with ORDER BY, without its items. */
   public static RequestUnits orderedPage() {
     return ORDERED_PAGE;
   }
 
-  /** An item of this many bytes on a page of a listing. */
+  /** An item of this size in bytes on a page of a listing. */
   public static RequestUnits listedItem(long bytes) {
     return new RequestUnits(LISTED_ITEM + LISTED_KILOBYTE * kilobytes(bytes));
   }

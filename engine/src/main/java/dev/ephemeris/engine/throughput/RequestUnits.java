@@ -39,7 +39,7 @@ public record RequestUnits(long hundredths) implements Comparable<RequestUnits> 
     return Long.compare(hundredths, other.hundredths);
   }
 
-  /** As clients are used to: no more digits than needed, at most two behind the point. */
+  /** The form that clients expect: no more digits than needed, at most two decimals. */
   @Override
   public String toString() {
     if (hundredths < 0) {

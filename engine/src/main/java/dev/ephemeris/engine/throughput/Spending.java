@@ -9,12 +9,12 @@ import java.util.Set;
 /**
  * What has been spent since the start.
  *
- * @param byRequests what requests have cost
- * @param inBackground what purging and reindexing have taken of what requests left over
- * @param refusals how many requests were told to come back later
+ * @param byRequests the charges of requests
+ * @param inBackground the spare throughput used by purge and reindexing
+ * @param refusals how many requests were refused and told to retry later
  */
 public record Spending(RequestUnits byRequests, RequestUnits inBackground, long refusals) {
-  /** What has been spent of these budgets; one that several share is counted once. */
+  /** The spending of these budgets; a budget that several share is counted once. */
   public static Spending of(Collection<ThroughputBudget> budgets) {
     Set<ThroughputBudget> different = Collections.newSetFromMap(new IdentityHashMap<>());
     different.addAll(budgets);

@@ -7,29 +7,29 @@ import java.util.function.LongSupplier;
 
 /**
  * The request units that a physical partition, or all containers of a database together, may spend
- * in a second.
+ * per second.
  *
- * <p><b>Two buckets.</b> The foreground bucket fills continuously with the rate and holds one
- * second's worth. A request is let in while it holds anything; what the request has cost is known,
- * and taken, only afterwards, so the bucket may fall below nothing, into a debt. What flows in
- * while the foreground bucket is full spills over into the left-over bucket, which holds one
- * second's worth too. Background work may spend only that. So background work never makes a request
- * wait, and where requests take all there is, nothing is left over.
+ * <p><b>Two buckets.</b> The foreground bucket fills continuously at the rate and holds the amount
+ * of one second. A request is admitted while the bucket is not empty. Its charge is known, and
+ * taken, only afterwards, so the level may fall below zero, into a debt. What flows in while the
+ * foreground bucket is full goes to the spare bucket, which also holds the amount of one second.
+ * Background work may spend only that. So background work never makes a request wait, and if
+ * requests use everything, nothing is spare.
  *
- * <p><b>A debt is bounded</b>: what a burst of requests let in together has spent beyond it is
- * forgiven, or those who come later would wait out of all proportion.
+ * <p><b>Debts are bounded</b>: charges beyond the bound, of many requests admitted together, are
+ * forgiven. Otherwise later requests would wait far too long.
  *
- * <p><b>Without a limit</b> nobody is refused and spending is only counted, by adders that threads
- * do not contend for: this is passed by every point read.
+ * <p><b>Without a limit</b> no request is refused, and spending is only counted, with adders that
+ * do not make threads wait for each other: every point read passes here.
  */
 public final class ThroughputBudget {
-  /** How many seconds' worth each bucket holds. */
+  /** The capacity of each bucket, in seconds. */
   static final int CAPACITY_SECONDS = 1;
 
-  /** The largest debt, in seconds' worth: also the longest that anybody is told to wait, about. */
+  /** The largest debt, in seconds: also about the longest time that a client is told to wait. */
   static final int MAX_DEBT_SECONDS = 10;
 
-  /** After this long both buckets are full, whatever they were. */
+  /** After this time both buckets are full, whatever their levels were. */
   private static final long FILLING_NANOS =
       (MAX_DEBT_SECONDS + 2L * CAPACITY_SECONDS) * 1_000_000_000L;
 
@@ -64,16 +64,16 @@ public final class ThroughputBudget {
   }
 
   /**
-   * A budget that only counts, until it is given a rate.
+   * A budget that only counts until it gets a rate.
    *
-   * @param owner whose it is, for those who are refused, such as "The container 'orders'"
-   * @param nanoTime nanoseconds since any origin, as {@link System#nanoTime} gives them
+   * @param owner the budget's owner, for the text of refusals, such as "The container 'orders'"
+   * @param nanoTime nanoseconds since an arbitrary origin, as {@link System#nanoTime} gives them
    */
   public static ThroughputBudget unlimited(String owner, LongSupplier nanoTime) {
     return new ThroughputBudget(owner, nanoTime);
   }
 
-  /** A budget with a rate. The foreground bucket is full at first, the left-over one empty. */
+  /** A budget with a rate. At first the foreground bucket is full and the spare bucket empty. */
   public static ThroughputBudget limited(
       String owner, RequestUnits perSecond, LongSupplier nanoTime) {
     ThroughputBudget budget = new ThroughputBudget(owner, nanoTime);
@@ -81,7 +81,7 @@ public final class ThroughputBudget {
     return budget;
   }
 
-  /** Gives it another rate, which counts from now on; from then on it is limited. */
+  /** Changes the rate, which applies from now on. The budget is limited from then on. */
   public synchronized void rate(RequestUnits perSecond) {
     if (perSecond.hundredths() <= 0 || perSecond.compareTo(MAX_RATE) > 0) {
       throw new IllegalArgumentException("No rate to live by: " + perSecond);
@@ -97,7 +97,7 @@ public final class ThroughputBudget {
     leftOver = clamp(leftOver);
   }
 
-  /** From now on nobody is refused and spending is only counted. Debts are forgiven. */
+  /** From now on no request is refused, and spending is only counted. Debts are forgiven. */
   public synchronized void removeLimit() {
     rate = 0;
     foreground = 0;
@@ -108,7 +108,7 @@ public final class ThroughputBudget {
     return rate != 0;
   }
 
-  /** Lets a request in, or refuses it and says when to come back. */
+  /** Admits a request, or refuses it and says when to try again. */
   public void admit() {
     if (isLimited()) {
       admitLimited();
@@ -117,7 +117,7 @@ public final class ThroughputBudget {
 
   private synchronized void admitLimited() {
     fill();
-    // The limit may have been removed since the caller looked.
+    // The limit may have been removed after the caller checked.
     if (foreground > 0 || !isLimited()) {
       return;
     }
@@ -130,7 +130,7 @@ public final class ThroughputBudget {
         Math.ceilDiv(nanos, NANOS_PER_MILLISECOND));
   }
 
-  /** Takes what a request has cost. */
+  /** Charges a request. */
   public void spend(RequestUnits charge) {
     foregroundSpent.add(charge.hundredths());
     if (isLimited()) {
@@ -141,7 +141,7 @@ public final class ThroughputBudget {
     }
   }
 
-  /** What background work may spend now; as much as it likes where there is no limit. */
+  /** What background work may spend now; everything if there is no limit. */
   public RequestUnits leftOver() {
     if (!isLimited()) {
       return UNBOUNDED;
@@ -152,7 +152,7 @@ public final class ThroughputBudget {
     }
   }
 
-  /** Takes what background work has cost. If that was more than there was, it waits longer. */
+  /** Charges background work. If it spent more than there was, the next piece waits longer. */
   public void spendLeftOver(RequestUnits charge) {
     leftOverSpent.add(charge.hundredths());
     if (isLimited()) {
@@ -178,7 +178,7 @@ public final class ThroughputBudget {
     return refused.sum();
   }
 
-  /** Lets in what has come since the last time; what does not fit spills over. */
+  /** Adds what has flowed in since the last call; what does not fit goes to the spare bucket. */
   private void fill() {
     long now = nanoTime.getAsLong();
     long elapsed = now - filledAt;
@@ -193,7 +193,7 @@ public final class ThroughputBudget {
   }
 
   private long lowered(long level, RequestUnits charge) {
-    // A charge beyond the largest debt is forgiven; cut first, so that nothing can overflow.
+    // A charge beyond the largest debt is forgiven. It is cut first, so that nothing can overflow.
     long affordable = (CAPACITY_SECONDS + MAX_DEBT_SECONDS) * rate;
     long taken = Math.min(charge.hundredths(), affordable) * LEVEL_PER_HUNDREDTH;
     return clamp(level - taken);

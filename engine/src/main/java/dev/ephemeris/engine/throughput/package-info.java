@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Request units: what operations cost, and how much may be spent in a second.
+ * Request units: what operations cost, and how much may be spent per second.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.throughput.RequestUnits}, an amount; {@link
  * dev.ephemeris.engine.throughput.RequestCharge}, the one place that knows the formula; {@link
- * dev.ephemeris.engine.throughput.ThroughputBudget}, which lets requests pass or tells them to come
- * back. May call: how the engine says no, the vocabulary. Must never know: what requests are about,
- * items, storage, the wire.
+ * dev.ephemeris.engine.throughput.ThroughputBudget}, which admits requests or refuses them for now.
+ * May call: the engine's refusals, the vocabulary. Must never know: what requests are about, items,
+ * storage, the wire.
  */
 @NullMarked
 package dev.ephemeris.engine.throughput;

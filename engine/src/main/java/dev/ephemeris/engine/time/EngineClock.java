@@ -21,35 +21,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time that data lives by, in whole Unix seconds. It never runs back: not when the machine's
- * clock does, not after a restart, not after a crash.
+ * The time by which items expire, in whole Unix seconds. It never runs back: not when the machine's
+ * clock does, not after a restart or a crash.
  *
- * <p><b>Within the process</b> it is the greater of the machine's time, moved by an offset, and of
- * the latest second that was given out. So a second begins here when it begins by the machine's
- * clock, whatever the store does. When the machine's clock falls behind, time stands still until
- * the machine has caught up.
+ * <p><b>Within the process</b> it is the greater of the machine's time plus an offset and the
+ * latest second returned before. So a second begins when it begins by the machine's clock, whatever
+ * the store does. If the machine's clock is set back, this time stands still until the machine's
+ * has caught up.
  *
  * <p><b>Across restarts</b> it is not less than the stored mark. A ticker stores the mark at the
- * beginning of each second. Whatever is written to the store is written only after the second that
- * it was judged by has been stored ({@link #ensureStored}); so what is stored is never later than
- * the time that a restart begins with. While the mark cannot be stored, nothing can be written.
+ * beginning of each second. Data is written to the store only after the second by which it was
+ * judged has been stored ({@link #ensureStored}). So no stored data is later than the time with
+ * which a restart begins. While the mark cannot be stored, nothing can be written.
  *
- * <p><b>What remains.</b> A second that was only read by, and not yet stored when the process died,
- * is given out a second time if the machine's clock was set back before the restart. An item that
- * had just been seen expired may then be seen alive until its second comes again.
+ * <p><b>What remains.</b> If the process stops, a second may have been used only for reading and
+ * not been stored. It is used again if the machine's clock was set back before the restart. An item
+ * that was just seen as expired may then be seen alive until that second comes again.
  *
- * <p>The alternative of storing a mark some seconds ahead would close that gap, but after each
- * crash time would begin ahead of the machine's and expire items early.
+ * <p>Storing a mark some seconds ahead would close that gap, but after each crash time would begin
+ * ahead of the machine's and items would expire early.
  *
- * <p><b>Moving it.</b> {@link #advance} adds to an offset between the machine's time and this one,
- * stored with the mark: data whose time was moved keeps living in that time after a restart,
- * however the server is started.
+ * <p><b>Moving it.</b> {@link #advance} adds to an offset between the machine's time and this one.
+ * The offset is stored with the mark, so it still applies after a restart, however the server is
+ * started.
  */
 public final class EngineClock implements AutoCloseable {
   /** The most that one call may move time: enough for the largest TTL twice over. */
   public static final long MAX_ADVANCE_SECONDS = 2L * Integer.MAX_VALUE;
 
-  /** The latest time there may be: the year 9999, so that nothing that adds a TTL can overflow. */
+  /** The latest possible time: the end of the year 9999, so that adding a TTL cannot overflow. */
   public static final long MAX_EPOCH_SECONDS = 253_402_300_799L;
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineClock.class);
@@ -61,10 +61,10 @@ public final class EngineClock implements AutoCloseable {
   private final Scheduler scheduler;
   private final Workers ticker;
 
-  /** Held by whoever stores a mark. */
+  /** Held while a mark is being stored. */
   private final ReentrantLock storing = new ReentrantLock();
 
-  /** The latest second that was given out. */
+  /** The latest second that was returned. */
   private final AtomicLong given = new AtomicLong();
 
   /** The latest second that was stored. */
@@ -89,7 +89,7 @@ public final class EngineClock implements AutoCloseable {
     return open(store, machine, Scheduler.system());
   }
 
-  /** The same for an engine that runs on this scheduler. */
+  /** The same for an engine with this scheduler. */
   public static EngineClock open(Store store, MachineClock machine, Scheduler scheduler) {
     EngineClock clock = openWithoutTicker(store, machine, scheduler);
     clock.scheduleTick();
@@ -111,7 +111,7 @@ public final class EngineClock implements AutoCloseable {
     return clock;
   }
 
-  /** What this clock ticks on, and the engine that it belongs to runs on. */
+  /** The scheduler of this clock and of its engine. */
   public Scheduler scheduler() {
     return scheduler;
   }
@@ -123,7 +123,7 @@ public final class EngineClock implements AutoCloseable {
     return now > latest ? given.accumulateAndGet(now, Math::max) : latest;
   }
 
-  /** The present second, for something that is to be written by it. */
+  /** The present second, for data that will be written. */
   public long storedNowSeconds() {
     long now = nowSeconds();
     ensureStored(now);
@@ -131,7 +131,7 @@ public final class EngineClock implements AutoCloseable {
   }
 
   /**
-   * Stores the mark, unless it is at this second or later already.
+   * Stores the mark, unless the stored one is at this second or later.
    *
    * @throws StoreException if it cannot be stored; then nothing may be written that was judged by
    *     this second
@@ -153,12 +153,12 @@ public final class EngineClock implements AutoCloseable {
     }
   }
 
-  /** How far this data's time was moved ahead of the machine's. */
+  /** How far this time is ahead of the machine's. */
   public long offsetSeconds() {
     return offsetSeconds;
   }
 
-  /** Moves time forward for good, and returns the new present. */
+  /** Moves time forward permanently. Returns the new present. */
   public long advance(long seconds) {
     if (seconds < 0 || seconds > MAX_ADVANCE_SECONDS) {
       throw new IllegalArgumentException(
@@ -207,8 +207,8 @@ public final class EngineClock implements AutoCloseable {
   }
 
   /**
-   * Why the mark could not be stored when that was last tried, which is every second; empty when it
-   * could. Nothing can be written then.
+   * Why the mark could not be stored at the last attempt, which is every second; empty if it could.
+   * While it cannot, nothing can be written.
    */
   public Optional<EngineException> failure() {
     return Optional.ofNullable(failure);
@@ -221,7 +221,7 @@ public final class EngineClock implements AutoCloseable {
         ticker, this::tickAndScheduleNext, TimeUnit.MILLISECONDS.toNanos(delayMillis));
   }
 
-  /** A failing disk must not end the ticking; the failure is said once, not every second. */
+  /** The ticking continues if the disk fails; the failure is logged once, not every second. */
   private void tickAndScheduleNext() {
     try {
       tick();

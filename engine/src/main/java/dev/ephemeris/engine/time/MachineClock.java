@@ -2,9 +2,8 @@
 package dev.ephemeris.engine.time;
 
 /**
- * What the machine says the time is. It may jump and run back; only the age of a request's
- * signature is judged by it directly, everything else by {@link EngineClock}. Tests supply their
- * own.
+ * The machine's time. It may jump and run back. Only the age of a request's signature is judged by
+ * it directly; everything else uses {@link EngineClock}. Tests supply their own.
  */
 @FunctionalInterface
 public interface MachineClock {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The one clock.
+ * The clock.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.time.EngineClock}, the time that data lives by,
- * which never runs back, and {@link dev.ephemeris.engine.time.MachineClock}, the only class that
- * asks the machine. May call: the clock's shard, certain commits, threads. Must never know: items
- * or TTL.
+ * <p>What lives here: {@link dev.ephemeris.engine.time.EngineClock}, the time by which items
+ * expire, which never runs back, and {@link dev.ephemeris.engine.time.MachineClock}, the only class
+ * that reads the machine's clock. May call: the clock's shard, certain commits, threads. Must never
+ * know: items or TTL.
  */
 @NullMarked
 package dev.ephemeris.engine.time;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.transaction;
 
-/** What becomes of a transaction when one of its operations is refused. */
+/** What happens to a transaction if one of its operations is refused. */
 public enum Atomicity {
-  /** Nothing of the transaction is done. */
+  /** The whole transaction is refused. */
   ALL_OR_NOTHING,
-  /** Only the refused operation is not done. Each one is durable by itself. */
+  /** Only that operation is refused. Each of the others is durable by itself. */
   ONE_BY_ONE
 }

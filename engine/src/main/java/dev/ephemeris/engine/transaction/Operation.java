@@ -8,27 +8,29 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Operation {
   Target target();
 
-  /** The text that it writes; null if it brings none. */
+  /** The body of the item to write; null if the operation has none. */
   default @Nullable ItemBody body() {
     return null;
   }
 
-  /** Creates an item that must not be there. */
+  /** Creates an item, which must not exist. */
   record Create(Target target, ItemBody body) implements Operation {}
 
   /**
-   * Replaces an item, or creates it if it is not there.
+   * Replaces an item, or creates it if it does not exist.
    *
    * @param ifMatch the ETag that an existing item must have; null for any
    */
   record Upsert(Target target, ItemBody body, @Nullable String ifMatch) implements Operation {}
 
-  /** Replaces an item that must be there. */
+  /** Replaces an existing item. */
   record Replace(Target target, ItemBody body, @Nullable String ifMatch) implements Operation {}
 
-  /** Deletes an item that must be there. */
+  /** Deletes an existing item. */
   record Delete(Target target, @Nullable String ifMatch) implements Operation {}
 
-  /** Brings back an expired item that nobody has purged or replaced yet, as if written now. */
+  /**
+   * Restores an expired item that has not been purged or replaced yet, as if it were written now.
+   */
   record Restore(Target target) implements Operation {}
 }

@@ -5,14 +5,14 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.document.ItemResult;
 import dev.ephemeris.engine.throughput.RequestUnits;
 
-/** What became of one operation of a transaction. */
+/** The result of one operation of a transaction. */
 public sealed interface OperationResult {
   OperationResult NOT_TRIED = new NotTried();
 
-  /** What it has cost. */
+  /** The charge of the operation. */
   RequestUnits charge();
 
-  /** It was done, and is durable. */
+  /** The operation was done and is durable. */
   record Done(ItemResult item) implements OperationResult {
     @Override
     public RequestUnits charge() {
@@ -20,7 +20,7 @@ public sealed interface OperationResult {
     }
   }
 
-  /** It was refused, and has changed nothing. */
+  /** The operation was refused and has changed nothing. */
   record Refused(EngineException refusal) implements OperationResult {
     @Override
     public RequestUnits charge() {
@@ -28,7 +28,7 @@ public sealed interface OperationResult {
     }
   }
 
-  /** It was not done because another operation was refused. */
+  /** The operation was not tried because another one was refused. */
   record NotTried() implements OperationResult {
     @Override
     public RequestUnits charge() {

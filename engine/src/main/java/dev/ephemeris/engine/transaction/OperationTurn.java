@@ -23,9 +23,9 @@ import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation when its turn has come: what is there, whether the operation is allowed, and what
- * it changes. It is judged by the moment of its group, not by that when the request came in, so
- * that {@code _ts} follows the order of the LSNs.
+ * One operation in its turn: which item exists, whether the operation is allowed, and what it
+ * changes. It is judged by the moment of its group, not of its request, so that {@code _ts} follows
+ * the order of the LSNs.
  */
 final class OperationTurn {
   private final Transaction transaction;
@@ -34,7 +34,7 @@ final class OperationTurn {
   private final WriteView view;
   private final Moment moment;
 
-  /** What is stored under the key, be it alive or expired. */
+  /** The stored item with the key, alive or expired. */
   private final @Nullable ItemRecord stored;
 
   private final @Nullable ItemRecord live;
@@ -49,15 +49,15 @@ final class OperationTurn {
     this.stored = value == null ? null : ItemRecord.decode(value);
     this.live = new LiveView(moment).live(stored);
     if (live != null) {
-      // Refusals rest on that, too: who has seen the item expired may create it.
+      // Refusals depend on that, too: a client that has seen the item expired may create it.
       view.restsOnLifeThrough(moment.lastSecondOf(live));
     }
   }
 
   /**
-   * Does it.
+   * Runs the operation.
    *
-   * @throws EngineException if it is refused; then what it has changed is to be taken back
+   * @throws EngineException if it is refused; then its changes must be rolled back
    */
   ItemResult apply() {
     return switch (prepared.operation()) {
@@ -70,7 +70,7 @@ final class OperationTurn {
     };
   }
 
-  /** Creates the item. An expired one in its place is as good as gone, and goes now. */
+  /** Creates the item. An expired one in its place is removed now. */
   private ItemResult create(ItemBody body) {
     if (live != null) {
       throw new EngineException(
@@ -121,7 +121,7 @@ final class OperationTurn {
     ItemRecord item = ItemText.anew(transaction.container(), stored, moment.nowSeconds(), lsn);
     begin();
     change(Cause.RESTORE, lsn, prepared.before(stored), ReadyItem.of(item));
-    // The text is not read again, so what it adds to the index is not known, nor charged.
+    // The text is not parsed again, so the number of its indexed values is not known, nor charged.
     return written(Outcome.RESTORED, item, 0);
   }
 
@@ -160,7 +160,7 @@ final class OperationTurn {
     return live;
   }
 
-  /** A ttl is interpreted, and so can be wrong, only while the container's TTL is on. */
+  /** A ttl is used, and so can be wrong, only while the container's TTL is on. */
   private void checkTtl(ItemBody body) {
     String invalid = body.invalidTtl();
     if (invalid != null && moment.policy().isOn()) {

@@ -18,16 +18,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes before the writer's turn what can be: the index entries of the new text and of the
- * version that is there. Both need their texts parsed, which takes longer than all else in a write;
- * and there is one writer for all who write to a partition.
+ * Computes as much as possible before the writer's turn: the index entries of the new text and of
+ * the existing version. Both texts must be parsed for that, which takes longer than everything else
+ * in a write; and all writes to a partition share one writer.
  *
- * <p><b>Nothing is decided here.</b> Entries rest on the index's policies, on the second that
- * becomes {@code _ts}, and on the version that is there. All of these may have changed when the
- * turn comes; {@link PreparedOperation} and {@link ReadyItem} then have them computed again.
+ * <p><b>Nothing is decided here.</b> Entries depend on the index's policies, on the second that
+ * becomes {@code _ts}, and on the existing version. If one of these has changed by the turn, {@link
+ * PreparedOperation} and {@link ReadyItem} compute the entries again.
  */
 final class Preparation {
-  /** Entries that come to more than this are left to the turn. */
+  /** Entries with more bytes than this are left to the turn. */
   static final long MAX_ENTRY_BYTES = 256 * 1024;
 
   private final Transaction transaction;
@@ -36,7 +36,7 @@ final class Preparation {
   private final List<IndexPolicy> policies;
   private long bytes;
 
-  /** Tells a stored version of an item if that takes next to no time, or null. */
+  /** Returns the stored version of an item if that takes almost no time, otherwise null. */
   @FunctionalInterface
   public interface StoredVersions {
     @Nullable ItemRecord peek(Shard shard, byte[] itemKey);
@@ -49,7 +49,7 @@ final class Preparation {
     this.policies = policies(transaction);
   }
 
-  /** The policies that entries are probably wanted for. */
+  /** The policies whose entries will probably be needed. */
   private static List<IndexPolicy> policies(Transaction transaction) {
     IndexState known = transaction.partition().indexState().lastKnown();
     List<IndexPolicy> wanted =
@@ -67,7 +67,7 @@ final class Preparation {
     return prepared;
   }
 
-  /** How much memory the entries take, about. */
+  /** The approximate memory of the entries in bytes. */
   long bytes() {
     return bytes;
   }
@@ -99,7 +99,7 @@ final class Preparation {
         : ReadyItem.of(item);
   }
 
-  /** The entries of a new text, as far as they do not depend on what is known only in the turn. */
+  /** The entries of a new text, as far as they can be known before the turn. */
   private List<IndexEntries> entries(ItemBody body, boolean sorted) {
     if (!body.isIndexed()) {
       return List.of();
@@ -118,13 +118,13 @@ final class Preparation {
       try {
         List<byte[]> entries = EntryExtractor.entriesOf(json, offset, policy, MAX_ENTRY_BYTES);
         if (sorted) {
-          // Two versions are compared in order; sorting what is sorted costs the turn little.
+          // The turn compares two versions in order, and sorting a sorted list costs it little.
           entries.sort(Arrays::compareUnsigned);
         }
         made.add(new IndexEntries(policy, entries));
         entries.forEach(entry -> bytes += entry.length);
       } catch (EngineException tooMany) {
-        // They are left to the turn, which has a higher limit, and refuses them beyond that.
+        // The turn makes them. It has a higher limit, and refuses entries beyond that.
       }
     }
     return made;

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation with what was computed before its turn. In its turn each part is used only if what
- * it rests on is still the same, and computed anew otherwise.
+ * An operation with everything computed before its turn. In the turn each part is used only if what
+ * it depends on is unchanged; otherwise it is computed again.
  *
- * @param second the {@code _ts} that the new text's entries are for
- * @param entries the index entries of the new text, each list with the policy that it follows
- * @param known the version that was there, with its entries; null if it is not known
+ * @param second the {@code _ts} for which the new text's entries were made
+ * @param entries the index entries of the new text, one list for each policy
+ * @param known the existing version with its entries; null if it is not known
  */
 record PreparedOperation(
     Operation operation, long second, List<IndexEntries> entries, @Nullable ReadyItem known) {
-  /** With nothing prepared. */
+  /** Nothing is prepared. */
   static PreparedOperation of(Operation operation) {
     return new PreparedOperation(operation, 0, List.of(), null);
   }

@@ -9,18 +9,18 @@ import dev.ephemeris.keyspace.QueueStateRecord;
 import java.util.List;
 
 /**
- * The transaction of the purge: removes expired items from the heads of a partition's expiry
- * queues, in one commit, which also stores how far the purge has come.
+ * The transaction of the purge: removes expired items from the beginnings of a partition's expiry
+ * queues, in one commit, which also stores the progress of the purge.
  *
- * <p>It is a kind of its own beside {@link Transaction}, because it has hundreds of items, of which
- * nobody waits for a single result, and because an item that was overtaken by a write is passed
- * over and not refused. It needs no moment either: what was expired once stays so.
+ * <p>It is not a {@link Transaction}, because it has hundreds of items and no caller needs a result
+ * for each, and because an item that was written meanwhile is skipped and not refused. It needs no
+ * moment either: an expired item stays expired.
  *
- * @param expired what was found at the heads of the queues
+ * @param expired what was found at the beginnings of the queues
  * @param readAtLsn the LSN of the snapshot in which it was found
- * @param state of the queues when these items are gone
- * @param trims whether the entries that were dealt with so far go, too
- * @param cost what is paid for it from spare throughput
+ * @param state of the queues after these items are removed
+ * @param trims whether the queue entries processed so far are removed, too
+ * @param cost what is charged for it to spare throughput
  */
 public record Purge(
     Partition partition,
@@ -34,10 +34,10 @@ public record Purge(
   public record Expired(QueueEntry entry, ReadyItem item) {}
 
   /**
-   * What has become of it.
+   * The result.
    *
-   * @param state of the queues, as it is stored
-   * @param purged how many items have gone
+   * @param state of the queues, as stored
+   * @param purged how many items were removed
    */
   public record Result(QueueStateRecord state, int purged) {}
 

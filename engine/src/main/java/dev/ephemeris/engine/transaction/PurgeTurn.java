@@ -10,12 +10,13 @@ import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.keyspace.QueueStateRecord;
 
 /**
- * A {@link Purge} when its turn has come. All that is left to find out is which of the items were
- * written since they were read.
+ * A {@link Purge} in its turn. It only needs to find out which of the items were written since they
+ * were read.
  *
- * <p>An item's entry stands in its queue exactly as long as the item is what it was when it was
- * entered; every write moves it, in the same commit. So if the entry still exists, the item is
- * unchanged. Where nothing at all was committed in between, not even that needs to be looked at.
+ * <p>An item's queue entry exists exactly as long as the item is the one that was entered, because
+ * every write moves the entry in the same commit. So if the entry still exists, the item is
+ * unchanged. If nothing was committed since the items were read, not even the entries need to be
+ * checked.
  */
 final class PurgeTurn implements Mutation<Purge.Result> {
   private final Purge purge;

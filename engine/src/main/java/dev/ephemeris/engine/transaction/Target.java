@@ -4,10 +4,10 @@ package dev.ephemeris.engine.transaction;
 import dev.ephemeris.keyspace.ItemRecord;
 
 /**
- * The item that an operation is about. The key's bytes are not to be changed.
+ * The item that an operation is about. The key's bytes must not be modified.
  *
- * @param number the item's number where it was named by its resource id: what is stored under the
- *     key now may be another item of the same id; {@link #ANY_NUMBER} where it was named by its id
+ * @param number the item's number if it was named by its resource id, because the key may now have
+ *     another item with the same id; {@link #ANY_NUMBER} if it was named by its id
  */
 public record Target(byte[] key, long number) {
   /** No item has this number. */
@@ -18,7 +18,7 @@ public record Target(byte[] key, long number) {
     return new Target(key, ANY_NUMBER);
   }
 
-  /** Whether an item found under the key is the one meant. */
+  /** Whether an item with the key is the one meant. */
   public boolean means(ItemRecord item) {
     return number == ANY_NUMBER || number == item.number();
   }

@@ -7,11 +7,12 @@ import dev.ephemeris.engine.partition.Partition;
 import java.util.List;
 
 /**
- * Operations on items of one partition. They are done in order, each one sees those before it, and
- * all are judged by one moment; of {@link Atomicity#ONE_BY_ONE} only those that fit into one
- * commit.
+ * Operations on items of one partition. They run in order, each one sees the changes of those
+ * before it, and all are judged by one moment; with {@link Atomicity#ONE_BY_ONE} only as many as
+ * fit into one commit.
  *
- * <p>A user's transaction is on items of one partition key; that is checked by whoever makes it.
+ * <p>The operations of a user's transaction must have the same partition key; its creator checks
+ * that.
  */
 public record Transaction(
     Container container, Partition partition, Atomicity atomicity, List<Operation> operations) {
@@ -27,7 +28,7 @@ public record Transaction(
     operations = List.copyOf(operations);
   }
 
-  /** How long the texts are that it writes. */
+  /** The length of the texts that it writes. */
   long bodyBytes() {
     long bytes = 0;
     for (Operation operation : operations) {

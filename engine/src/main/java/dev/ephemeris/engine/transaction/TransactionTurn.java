@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A transaction when its turn has come. The results are those of its first operations: all of them,
- * unless they are done one by one and do not fit into one commit.
+ * A transaction in its turn. It returns the results of the first operations: all of them, unless
+ * they run one by one and do not fit into one commit.
  */
 final class TransactionTurn implements Mutation<List<OperationResult>> {
   private final Transaction transaction;

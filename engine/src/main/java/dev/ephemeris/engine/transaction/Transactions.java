@@ -15,14 +15,17 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does transactions: prepares them, queues them with the writer of their partition, and has the
- * partition's budget paid, also for what was refused.
+ * Runs transactions: prepares them, queues them with the writer of their partition, and charges the
+ * partition's budget, also for refused ones.
  */
 public final class Transactions {
-  /** Larger texts are prepared on the storage pool, so that no network thread is kept busy. */
+  /** Larger texts are prepared on the storage pool, so that network threads stay free. */
   static final long MAX_BYTES_AT_ONCE = 16 * 1024;
 
-  /** While prepared entries of waiting transactions take more memory, no more are prepared. */
+  /**
+   * While prepared entries of waiting transactions take more memory than this, no more are
+   * prepared.
+   */
   static final long MAX_PREPARED_BYTES = 32L * 1024 * 1024;
 
   private final Preparation.StoredVersions versions;
@@ -30,7 +33,8 @@ public final class Transactions {
   private final AtomicLong preparedBytes = new AtomicLong();
 
   /**
-   * @param versions tells a stored version of an item if that takes next to no time, or null
+   * @param versions returns the stored version of an item if that takes almost no time, otherwise
+   *     null
    */
   public Transactions(
       BiFunction<Shard, byte[], @Nullable ItemRecord> versions, Executor storagePool) {
@@ -39,11 +43,11 @@ public final class Transactions {
   }
 
   /**
-   * Queues a transaction. The future has a result for each operation once they are durable or
-   * refused. It fails if the whole transaction cannot be done, as when it is too large for a
+   * Queues a transaction. The future gets a result for each operation once they are durable or
+   * refused. It fails if the whole transaction cannot be done, for example if it is too large for a
    * commit.
    *
-   * @param answerOn where the future is completed
+   * @param answerOn completes the future
    */
   public CompletableFuture<List<OperationResult>> submit(
       Transaction transaction, Executor answerOn) {
@@ -56,10 +60,7 @@ public final class Transactions {
     return onStorage.thenCompose(large -> prepareAndQueue(large, answerOn));
   }
 
-  /**
-   * Queues a purge, which is done when nobody else has anything to write, and has it paid from what
-   * requests have left over.
-   */
+  /** Queues a purge, which runs when no write waits, and charges it to spare throughput. */
   public static CompletableFuture<Purge.Result> submit(Purge purge) {
     Partition partition = purge.partition();
     return partition
@@ -87,7 +88,7 @@ public final class Transactions {
   }
 
   /**
-   * @param bytes how much memory what was prepared takes
+   * @param bytes the memory of what was prepared
    */
   private CompletableFuture<List<OperationResult>> queue(
       Transaction transaction, List<PreparedOperation> operations, long bytes, Executor answerOn) {
@@ -97,7 +98,7 @@ public final class Transactions {
         partition
             .writer()
             .submit(new TransactionTurn(transaction, operations), answerOn)
-            // Not in the turn, which may come several times.
+            // Not in the turn, which may run several times.
             .whenComplete(
                 (results, failure) -> {
                   preparedBytes.addAndGet(-bytes);
@@ -114,7 +115,7 @@ public final class Transactions {
     };
   }
 
-  /** Queues those of a transaction's operations that did not fit into the same commit. */
+  /** Queues the operations that did not fit into the same commit. */
   private CompletableFuture<List<OperationResult>> queueRest(
       Transaction transaction,
       List<PreparedOperation> operations,
@@ -130,7 +131,7 @@ public final class Transactions {
             });
   }
 
-  /** The first ones are durable, so that storage has failed is the result of the others alone. */
+  /** The first operations are durable, so a failure of storage is the result of the others only. */
   private static List<OperationResult> refused(int operations, Throwable failure) {
     EngineException refusal = refusalOf(failure);
     List<OperationResult> results = new ArrayList<>(operations);
@@ -166,7 +167,7 @@ public final class Transactions {
     return charge;
   }
 
-  /** The refusal of an operation on an item that is not there. */
+  /** The refusal of an operation on an item that does not exist. */
   public static EngineException notFound() {
     return EngineException.notFound("The item was never there, was deleted, or has expired.");
   }

@@ -8,7 +8,7 @@
  * {@link dev.ephemeris.engine.transaction.Purge}, the transaction that removes expired items. May
  * call: documents, containers and partitions, the ledger, the shard writer, TTL's moment, budgets
  * and charges, the index's entries. Must never know: the wire, queries, the catalogue's databases
- * by name, or who keeps copies of items.
+ * by name, or who caches items.
  */
 @NullMarked
 package dev.ephemeris.engine.transaction;

@@ -12,48 +12,50 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongFunction;
 
 /**
- * A container's time: hands out {@link Moment moments}, so that expired is final while the policy
- * is changed and while writes are being committed.
+ * A container's time. It gives out {@link Moment moments} such that an expired item stays expired
+ * while the policy is being changed and while writes are being committed.
  *
- * <p><b>A change of policy.</b> It computes, at second t, what had expired up to t, and then stores
+ * <p><b>A change of policy.</b> It computes, at second t, what has expired up to t, and then stores
  * that, which takes a while. If a reader were meanwhile judged by the old policy at t+1, it could
- * find an item expired that the new policy, with its cut-off at t, finds alive again. So while a
- * change is under way the container's time stands still: first the change is announced, then t is
- * read, then every moment handed out until it is done is the old policy at t. A moment is handed
- * out only if no change was announced before and after the clock was read; such a reading came
- * before t was read, and time does not run back.
+ * find an item expired that is alive again by the new policy with its cut-off at t. So during a
+ * change the container's time stands still: first the change is announced, then t is read, then
+ * every moment until the end of the change is the old policy at t. A moment is given out only if no
+ * change was announced before and after the clock was read; so the clock was read before t, and
+ * time does not run back.
  *
  * <p><b>A write.</b> It finds an item alive at second t and replaces it; the commit takes a while.
- * If a reader were meanwhile told t+1, it could find the item expired, and the next reader would
- * find the replaced item alive. So each group of writes has a limit, the last second at which all
- * items that it replaces are alive. A group announces its limit and then looks at the clock: if the
- * limit has passed, the group is judged again. Otherwise readers are told no later second than the
- * limit until the commit is done. Readers look at the clock first and at the limits afterwards; so
- * either they see the limit, or the group sees the second that they were told. A limit before a
- * second that readers were told is of no account: its group will see that it has passed. Without
- * that rule, time would run back for readers until the group has withdrawn its limit. Time is held
- * back only where items are about to expire, and for one commit at most.
+ * If a reader meanwhile got t+1, it could find the item expired, and the next reader would find the
+ * replaced item alive. So each group of writes has a limit, the last second at which all items that
+ * it replaces are alive. A group announces its limit and then reads the clock: if the limit has
+ * passed, the group is judged again. Otherwise readers get no later second than the limit until the
+ * commit is done. Readers read the clock first and the limits afterwards. So either they see the
+ * limit, or the group sees the second that they got. A limit before a second that readers already
+ * got is ignored, because its group will see that it has passed; otherwise readers' time would run
+ * back until the group has withdrawn its limit. Time is held back only when items are about to
+ * expire, and for one commit at most.
  *
- * <p><b>The purge</b> goes through the expiry queues and never looks back. A second limit keeps it
- * from passing the place where a commit under way will enter an item.
+ * <p><b>The purge</b> moves forward in the expiry queues and never back. A second limit keeps it
+ * from passing a position where a commit in progress will enter an item.
  *
  * <p><b>A jump of time.</b> {@link EngineClock#advance} may move time by years while a commit holds
- * readers back at a second before. Whoever moves time waits for readers to follow ({@link
- * #awaitReaders}), so that after the answer nobody sees what has expired by the new time.
+ * readers at an earlier second. The caller waits for readers to follow ({@link #awaitReaders}), so
+ * that afterwards no reader sees an item that has expired by the new time.
  *
- * <p><b>A commit with an unknown outcome</b> holds time back as one under way does, until the store
- * can tell what became of it. Groups of other partitions that would have to wait for that are
+ * <p><b>A commit with an unknown outcome</b> holds time back like one in progress, until the store
+ * can tell whether it was applied. Groups of other partitions that would have to wait for that are
  * refused.
  *
- * <p><b>A change of policy with an unknown outcome</b> leaves the container's time standing still
- * until the store can tell. If time went on by the old policy and the server were stopped, it would
- * start with the new one and bring back what readers have seen expire in between.
+ * <p><b>After a change of policy with an unknown outcome</b> the container's time stands still
+ * until the store can tell. If time continued by the old policy and the server were stopped, it
+ * could start with the new one, and items that readers had seen expire meanwhile would be alive
+ * again.
  *
  * <p>Readers never wait for storage. A group of writes waits while another partition's group holds
- * time back, and while the policy is being changed; a change of policy waits for commits under way.
+ * time back, and while the policy is being changed; a change of policy waits for commits in
+ * progress.
  */
 public final class ContainerTime {
-  /** How often those who wait for time that is held back look at it again. */
+  /** How often threads check again that wait for time to continue. */
   static final long WAIT_NANOS = 200_000;
 
   private final EngineClock clock;
@@ -61,10 +63,10 @@ public final class ContainerTime {
   private final List<GroupTime> groups = new CopyOnWriteArrayList<>();
   private volatile State state;
 
-  /** Whether it is not known what became of a change; used by those who hold the write lock. */
+  /** Whether the outcome of a change is unknown; used while holding the write lock. */
   private boolean changeUnsettled;
 
-  /** The latest second that readers were told. */
+  /** The latest second that readers got. */
   private final AtomicLong latestTold = new AtomicLong();
 
   /** Either nothing is changing, or time stands at a second, or that second is just being read. */
@@ -83,24 +85,24 @@ public final class ContainerTime {
     this.state = new State.Steady(policy);
   }
 
-  /** The time of the groups of one more partition. */
+  /** The time of the groups of another partition. */
   public GroupTime newGroups() {
     GroupTime time = new GroupTime(this, clock, changing.readLock());
     groups.add(time);
     return time;
   }
 
-  /** No more groups come of a partition, because it is gone. */
+  /** Called when a partition is gone, so that it has no more groups. */
   void end(GroupTime time) {
     groups.remove(time);
   }
 
-  /** How many partitions' groups may hold time back. */
+  /** How many partitions' groups can hold time back. */
   int partitions() {
     return groups.size();
   }
 
-  /** What the container's writers and readers run on. */
+  /** The scheduler of the container's writers and readers. */
   public Scheduler scheduler() {
     return clock.scheduler();
   }
@@ -109,7 +111,7 @@ public final class ContainerTime {
     return state.policy();
   }
 
-  /** The present moment. Never earlier than one that was handed out before. */
+  /** The present moment. Never earlier than one that was given out before. */
   public Moment moment() {
     Moment moment = unlimitedMoment();
     Moment told = moment.noLaterThan(Math.max(readersThrough(), latestTold.get()));
@@ -119,7 +121,7 @@ public final class ContainerTime {
     return told;
   }
 
-  /** The present moment for those who deal with the expiry queues up to it. */
+  /** The present moment for work on the expiry queues. */
   public Moment purgeMoment() {
     Moment moment = unlimitedMoment();
     long through = Long.MAX_VALUE;
@@ -130,8 +132,8 @@ public final class ContainerTime {
   }
 
   /**
-   * Waits until readers are told this second or a later one. The clock must have reached it. This
-   * takes as long as the commits and the change of policy that hold the container's time back.
+   * Waits until readers get this second or a later one. The clock must have reached it. This takes
+   * as long as the commits and the change of policy that hold the container's time back.
    */
   public void awaitReaders(long second) {
     while (moment().nowSeconds() < second) {
@@ -139,7 +141,7 @@ public final class ContainerTime {
     }
   }
 
-  /** Refuses what cannot be done while it is not known whether a write was made. */
+  /** Refuses an operation that must know whether an unsettled write was made. */
   void checkSettled() {
     for (GroupTime group : groups) {
       if (group.isUnsettled()) {
@@ -150,7 +152,7 @@ public final class ContainerTime {
     }
   }
 
-  /** The last second that readers may be told. */
+  /** The last second that readers may get. */
   long readersThrough() {
     long through = Long.MAX_VALUE;
     for (GroupTime group : groups) {
@@ -159,7 +161,7 @@ public final class ContainerTime {
     return through;
   }
 
-  /** The policy, and the clock's second. */
+  /** The policy and the clock's second, without limits. */
   @SuppressWarnings("ReferenceEquality") // Each state is made once: the same object, or a change.
   Moment unlimitedMoment() {
     while (true) {
@@ -180,8 +182,8 @@ public final class ContainerTime {
   }
 
   /**
-   * Changes the policy. {@code storing} is given the second at which time stands still, stores the
-   * new policy and returns it; if it throws, nothing has changed, unless it has called {@link
+   * Changes the policy. {@code storing} gets the second at which time stands still, stores the new
+   * policy and returns it. If it throws, nothing has changed, unless it has called {@link
    * #leaveChangeUnsettled}.
    */
   public TtlPolicy change(LongFunction<TtlPolicy> storing) {
@@ -208,16 +210,16 @@ public final class ContainerTime {
   }
 
   /**
-   * It is not known whether a change was stored. Called while it is being stored. Time goes on
-   * standing still until that is known ({@link #settleChange}).
+   * The outcome of a change is unknown. Called while it is being stored. Time stands still until
+   * the outcome is known ({@link #settleChange}).
    */
   public void leaveChangeUnsettled() {
     changeUnsettled = true;
   }
 
   /**
-   * It is known what became of a change: time goes on, by this policy. Refused while it is not
-   * known what became of a write that was judged by the policy before.
+   * The outcome of a change is known: time continues by this policy. Refused while the outcome of a
+   * write is unknown that was judged by the former policy.
    */
   public void settleChange(TtlPolicy policy) {
     changing.writeLock().lock();

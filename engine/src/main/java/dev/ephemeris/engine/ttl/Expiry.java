@@ -7,17 +7,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The one place where it is decided whether an item is expired. Nothing else compares times.
+ * The one place that decides whether an item is expired. Nothing else compares times.
  *
- * <p>Items without a ttl of their own expire in the order of their {@code _ts}, items with one in
- * the order of the second in which it is over. So at any moment two numbers, the {@link CutOffs},
- * tell who is expired; for one item that is a comparison, and for a queue of items in that order it
- * is a place.
+ * <p>Items without a ttl of their own expire in the order of their {@code _ts}; items with one
+ * expire in the order of {@code _ts + ttl}. So at any moment two numbers, the {@link CutOffs}, say
+ * what is expired: for one item this is a comparison, and for a queue of items in that order it is
+ * a position.
  */
 public final class Expiry {
   private Expiry() {}
 
-  /** Whether an item, in a container with this policy, is expired at this second. */
+  /** Whether an item is expired at this second, in a container with this policy. */
   public static boolean expired(ItemRecord item, TtlPolicy policy, long nowSeconds) {
     return expired(placeOf(item), cutOffs(policy, nowSeconds));
   }
@@ -31,7 +31,7 @@ public final class Expiry {
     };
   }
 
-  /** What an item's expiry depends on. */
+  /** The values on which an item's expiry depends. */
   public static ExpiryPlace placeOf(ItemRecord item) {
     int ttl = item.ttl();
     return switch (ttl) {
@@ -41,18 +41,18 @@ public final class Expiry {
     };
   }
 
-  /** The ttl that an item has of its own; empty when it lives by its container's default. */
+  /** The item's own ttl; empty if the container's default applies. */
   public static OptionalInt ownTtl(ItemRecord item) {
     int ttl = item.ttl();
     return ttl == ItemRecord.NO_TTL ? OptionalInt.empty() : OptionalInt.of(ttl);
   }
 
   /**
-   * Up to where items are expired.
+   * The cut-offs of a policy at a second.
    *
-   * <p>Besides {@code _ts + ttl <= now} there is finality: what was expired under an earlier policy
-   * stays so. The policy carries that as two numbers (see {@link TtlPolicy}), and they count even
-   * while TTL is off.
+   * <p>Besides {@code _ts + ttl <= now}, they ensure that items stay expired that had expired under
+   * an earlier policy. The policy has two numbers for that (see {@link TtlPolicy}), which apply
+   * even while TTL is off.
    */
   public static CutOffs cutOffs(TtlPolicy policy, long nowSeconds) {
     return switch (policy.mode()) {
@@ -66,7 +66,7 @@ public final class Expiry {
     };
   }
 
-  /** The last second at which an item is alive; {@link Long#MAX_VALUE} when it never expires. */
+  /** The last second at which an item is alive; {@link Long#MAX_VALUE} if it never expires. */
   public static long lastSecond(ExpiryPlace place, TtlMode mode) {
     return switch (place) {
       case ExpiryPlace.Never ignored -> Long.MAX_VALUE;
@@ -82,8 +82,8 @@ public final class Expiry {
   }
 
   /**
-   * How many seconds after the one that it stands under in its queue an item will be expired; empty
-   * when nothing in that queue will.
+   * How many seconds after its second in the queue an item expires; empty if nothing in that queue
+   * expires.
    */
   public static OptionalLong delay(ExpiryQueue queue, TtlMode mode) {
     return switch (mode) {

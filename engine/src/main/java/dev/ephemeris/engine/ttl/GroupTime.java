@@ -25,18 +25,19 @@ public final class GroupTime {
     this.policyLock = policyLock;
   }
 
-  /** What the partition's writer runs on. */
+  /** The scheduler of the partition's writer. */
   public Scheduler scheduler() {
     return clock.scheduler();
   }
 
   /**
-   * What a group that begins now is judged by. Its second is stored before this returns, so that
-   * nothing can be stored that is later than the time that a restart begins with.
+   * The moment by which a group that begins now is judged. Its second is stored before this
+   * returns, so that nothing is stored that is later than the time with which a restart begins.
    */
   public Moment begin() {
     Moment moment = time.unlimitedMoment();
-    // Judged by the second that readers are told at present, groups could hold it back for ever.
+    // If groups were judged by the second that readers have at present, they could hold it back for
+    // ever.
     while (moment.nowSeconds() > time.readersThrough()) {
       time.checkSettled();
       clock.scheduler().pause(ContainerTime.WAIT_NANOS);
@@ -47,10 +48,10 @@ public final class GroupTime {
   }
 
   /**
-   * Tells whether a group is still judged rightly. If so, that stays so until the writer
-   * {@linkplain #leave leaves}; if not, the group has to be judged again.
+   * Whether the judgement of a group is still right. If so, it stays right until the writer
+   * {@linkplain #leave leaves}; if not, the group must be judged again.
    *
-   * @param moment what it was judged by
+   * @param moment by which it was judged
    * @param lastSecond the last second at which all items that it replaces are alive
    * @param lastSecondInQueue the last second at which none of the items that it enters in an expiry
    *     queue is expired
@@ -69,15 +70,15 @@ public final class GroupTime {
   }
 
   /**
-   * It is not known whether the commit has been made, or will be. What it rests on holds readers
-   * and the purge back until that is {@linkplain #settled settled}; the policy cannot be changed.
+   * The outcome of the commit is unknown. The seconds on which it depends limit readers and the
+   * purge until it is {@linkplain #settled settled}; the policy cannot be changed meanwhile.
    */
   public void leaveUnsettled() {
     unsettled = true;
     policyLock.unlock();
   }
 
-  /** It is known now, and the commit has been made or never will be. Any thread may say so. */
+  /** The outcome is known: the commit was made, or never will be. Any thread may call this. */
   public void settled() {
     readersThrough = Long.MAX_VALUE;
     purgeThrough = Long.MAX_VALUE;
@@ -88,8 +89,8 @@ public final class GroupTime {
   }
 
   /**
-   * No more groups come. A commit whose outcome is unknown goes on holding time back until it is
-   * {@linkplain #settled settled}. Not called while a group has entered.
+   * There will be no more groups. A commit with an unknown outcome still holds time back until it
+   * is {@linkplain #settled settled}. Not called while a group has entered.
    */
   public void end() {
     ended = true;
@@ -102,7 +103,7 @@ public final class GroupTime {
     return unsettled;
   }
 
-  /** The commit has been made, or has failed, or will not be made. */
+  /** The commit was made, has failed, or will not be made. */
   public void leave() {
     readersThrough = Long.MAX_VALUE;
     purgeThrough = Long.MAX_VALUE;

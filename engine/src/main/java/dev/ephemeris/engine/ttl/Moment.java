@@ -4,11 +4,11 @@ package dev.ephemeris.engine.ttl;
 import dev.ephemeris.keyspace.ItemRecord;
 
 /**
- * What a request is judged by, fixed when it starts: the second, and the container's policy at that
+ * By what a request is judged, fixed at its start: the second, and the container's policy at that
  * second.
  */
 public record Moment(TtlPolicy policy, long nowSeconds) {
-  /** Up to where items are expired. */
+  /** The cut-offs at this moment. */
   public CutOffs cutOffs() {
     return Expiry.cutOffs(policy, nowSeconds);
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.ttl;
 
-/** What a container's {@code defaultTtl} says. */
+/** The meaning of a container's {@code defaultTtl}. */
 public sealed interface TtlMode {
   TtlMode OFF = new Off();
   TtlMode ON_WITHOUT_DEFAULT = new OnWithoutDefault();
 
-  /** {@code defaultTtl} is absent: nothing expires, whatever items say. */
+  /** {@code defaultTtl} is absent: nothing expires, whatever the items' ttl. */
   record Off() implements TtlMode {}
 
   /** {@code defaultTtl} is -1: only items with a ttl of their own expire. */
   record OnWithoutDefault() implements TtlMode {}
 
-  /** {@code defaultTtl} is positive: items without a ttl of their own expire after it. */
+  /** {@code defaultTtl} is positive: items without a ttl of their own expire after this time. */
   record OnWithDefault(int seconds) implements TtlMode {}
 }

@@ -2,26 +2,26 @@
 package dev.ephemeris.engine.ttl;
 
 /**
- * A container's policy: what it says now, and what had already expired when it last said something
- * else.
+ * A container's policy: its present default, and what had already expired when an earlier one was
+ * changed.
  *
- * <p><b>Expired is final.</b> When a default is raised, or TTL switched off, items that were
- * expired a moment before must not come back, though nobody has purged them yet. Rewriting them
+ * <p><b>Expired is final.</b> When a default is raised, or TTL is switched off, items that had
+ * expired before must not become visible again, although they may not be purged yet. Rewriting them
  * would cost as much as there are items. But items without a ttl of their own expire strictly in
- * the order of their {@code _ts}, and items with one strictly in the order of the second in which
- * it is over. So two numbers tell exactly which of them were expired at the moment of change: the
- * {@code _ts} and the second up to which they were. A new item cannot fall below these cut-offs,
- * because time does not run back: its {@code _ts} is at least the moment of the change, and both
- * cut-offs lie before what any item written then could expire at.
+ * the order of their {@code _ts}, and items with one strictly in the order of {@code _ts + ttl}. So
+ * two numbers say exactly which of them were expired at the change: the {@code _ts} and the second
+ * up to which they were. A new item cannot be before these cut-offs, because time does not run
+ * back: its {@code _ts} is at least the second of the change, and both cut-offs are earlier than
+ * the expiry of any item written from then on.
  *
- * @param inheritorsExpiredThrough items without a ttl and with {@code _ts <=} this are expired
- * @param ownersExpiredThrough items whose {@code _ts + ttl <=} this are expired
+ * @param inheritorsExpiredThrough items without a ttl are expired if {@code _ts <=} this
+ * @param ownersExpiredThrough items with a ttl are expired if {@code _ts + ttl <=} this
  */
 public record TtlPolicy(TtlMode mode, long inheritorsExpiredThrough, long ownersExpiredThrough) {
-  /** The cut-off that nothing has reached. */
+  /** A cut-off before all items. */
   public static final long NOTHING_YET = Long.MIN_VALUE;
 
-  /** A container's policy when it is made. */
+  /** The policy of a new container. */
   public static TtlPolicy initial(TtlMode mode) {
     return new TtlPolicy(mode, NOTHING_YET, NOTHING_YET);
   }
@@ -30,7 +30,7 @@ public record TtlPolicy(TtlMode mode, long inheritorsExpiredThrough, long owners
     return !(mode instanceof TtlMode.Off);
   }
 
-  /** The policy after a change to another mode at this second: what is expired stays expired. */
+  /** The policy after a change to another mode at this second. Expired items stay expired. */
   public TtlPolicy changedTo(TtlMode newMode, long nowSeconds) {
     CutOffs cutOffs = Expiry.cutOffs(this, nowSeconds);
     return new TtlPolicy(newMode, cutOffs.inheritorsThrough(), cutOffs.ownersThrough());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.ttl;
 
-/** Which numbers a {@code ttl} or {@code defaultTtl} may be. */
+/** The allowed values of {@code ttl} and {@code defaultTtl}. */
 public final class TtlValue {
-  /** An item that never expires; a container that sets no default. */
+  /** For an item: it never expires. For a container: there is no default. */
   public static final int NEVER = -1;
 
   /** The largest number of seconds. */
@@ -11,7 +11,7 @@ public final class TtlValue {
 
   private TtlValue() {}
 
-  /** Whether a number is -1 or a number of seconds from 1 to the largest. */
+  /** Whether a number is -1 or from 1 to the largest number of seconds. */
   public static boolean isValid(long value) {
     return value == NEVER || (value >= 1 && value <= MAX_SECONDS);
   }

@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of a walk over all items of a partition, in the order of their keys.
+ * Some items of a partition, read in the order of their keys.
  *
- * @param isLast whether there are no more behind it
+ * @param isLast whether there are no more items after it
  */
 public record ItemBatch(List<Found> items, boolean isLast) {
-  /** No more than this is read at a time, unless a single item is larger. */
+  /** The most bytes in a batch, unless a single item is larger. */
   public static final long MAX_BYTES = 1024 * 1024;
 
-  /** An item as it was at the snapshot. */
+  /** An item as it was in the snapshot. */
   public record Found(byte[] key, ItemRecord item) {}
 
   /**
    * Reads the next items.
    *
-   * @param after the key of the last item before; empty to begin at the beginning
+   * @param after the key of the last item before; empty to start at the beginning
    */
   public static ItemBatch read(Snapshot snapshot, byte[] after, int maxItems) {
     List<Found> items = new ArrayList<>();

@@ -5,42 +5,44 @@ import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestUnits;
 
 /**
- * Keeps something of a partition in order, in small steps. Each step is one commit that also stores
- * how far it has come, so it can be stopped and killed anywhere. Used by one thread at a time.
+ * Maintains something of a partition in small steps. Each step is one commit, which also stores the
+ * progress, so it can be stopped or killed at any time. Used by one thread at a time.
  */
 public interface Keeper {
-  /** {@link #nextLook} in the next round. */
+  /** {@link #nextLook} if the keeper has work in the next round. */
   long NOW = Long.MIN_VALUE;
 
-  /** {@link #nextLook} only after the shard was written to or the catalogue has changed. */
+  /**
+   * {@link #nextLook} if there is no work before the shard is written to or the catalogue changes.
+   */
   long WHEN_WRITTEN = Long.MAX_VALUE;
 
   Partition partition();
 
-  /** Whether there may be something to do; tells without looking far. */
+  /** Whether there may be work. Must be quick. */
   boolean isDue();
 
   /**
-   * The second from which on there may be something to do, provided that until then nobody writes
-   * to the shard and the catalogue does not change. {@link #NOW} while there may be something to do
-   * already, also if it cannot be paid for yet.
+   * The second from which on there may be work, unless the shard is written to or the catalogue
+   * changes before. {@link #NOW} if there may be work already, even if the budget does not allow it
+   * yet.
    */
   long nextLook();
 
   /**
-   * Does a piece of what is to be done.
+   * Does a part of the work.
    *
    * @param allowance the step ends when it has cost this much
-   * @param maxItems how many items to deal with at most
+   * @param maxItems the most items to process
    */
   StepResult step(RequestUnits allowance, int maxItems);
 
-  /** For how long there has been something to do, without a moment when there was not. */
+  /** For how long there has been work without a break. */
   long behindNanos();
 
   /**
-   * Whether so much has gone that it is worth rewriting what is left; asked when there is nothing
-   * to do, and true only once.
+   * Whether so much was removed that rewriting the rest is worthwhile. Called when there is no
+   * work; returns true only once.
    */
   boolean isWorthReclaiming();
 }

@@ -2,10 +2,10 @@
 package dev.ephemeris.engine.upkeep;
 
 /**
- * What a step of background work has come to.
+ * The result of a step of background work.
  *
- * @param worked whether there was anything to do; if so there may be more
- * @param purged how many items have gone
+ * @param worked whether there was work; if so, there may be more
+ * @param purged how many items were removed
  */
 public record StepResult(boolean worked, int purged) {
   public static final StepResult NOTHING = new StepResult(false, 0);

@@ -2,11 +2,10 @@
 /**
  * What all keepers have in common.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.upkeep.Keeper}, something of a partition that is
- * kept in order in small steps; {@link dev.ephemeris.engine.upkeep.ItemBatch}, the items that a
- * step goes through in the order of their keys. May call: partitions, budgets, keyspace and
- * snapshots. Must never know: what is kept in order, which thread does the steps, containers, the
- * wire.
+ * <p>What lives here: {@link dev.ephemeris.engine.upkeep.Keeper}, background work on one partition
+ * in small steps; {@link dev.ephemeris.engine.upkeep.ItemBatch}, the items that a step visits in
+ * the order of their keys. May call: partitions, budgets, keyspace and snapshots. Must never know:
+ * what a keeper maintains, which thread does the steps, containers, the wire.
  */
 @NullMarked
 package dev.ephemeris.engine.upkeep;

@@ -7,16 +7,15 @@ import dev.ephemeris.keyspace.ValueRanges;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A way to the items. */
+/** A way to find the items of a partition. */
 public sealed interface AccessPath {
   /** All items, in the order of their keys. */
   record Scan() implements AccessPath {}
 
   /**
-   * Those that meet a condition, found in the index.
+   * The items that meet a condition, found in the index.
    *
-   * @param found the positions of all of them, where the planner has come across them already; null
-   *     where they are still to be looked for
+   * @param found the positions of all of them if the planner has read them already; otherwise null
    */
   record Lookup(Condition condition, @Nullable List<byte[]> found) implements AccessPath {
     public Lookup(Condition condition) {
@@ -25,26 +24,26 @@ public sealed interface AccessPath {
   }
 
   /**
-   * Those that have something in a part of the earth, found in a spatial index.
+   * The items with a geometry in a region of the earth, found in a spatial index.
    *
-   * @param method how the index says where something is
+   * @param method how the index encodes locations
    */
   record RegionLookup(RegionCondition region, String method) implements AccessPath {}
 
-  /** All that have a value at a place, in the order of these values. */
+  /** All items with a value at a path, in the order of these values. */
   record OrderedByPath(ValuePath path, ValueRanges ranges, boolean descending)
       implements AccessPath {}
 
   /**
    * All items in the order of a composite index.
    *
-   * @param ordinal its place among those of the policy
-   * @param backwards whether against its order
+   * @param ordinal its position in the policy
+   * @param backwards whether it is read in reverse
    */
   record OrderedByComposite(CompositeIndex composite, int ordinal, boolean backwards)
       implements AccessPath {}
 
-  /** Which values of positions on a way that has an order are in descending order. */
+  /** Which values of positions are in descending order, on an ordered access path. */
   static List<Boolean> descendingParts(AccessPath access) {
     return switch (access) {
       case Scan ignored -> List.of();
@@ -55,7 +54,7 @@ public sealed interface AccessPath {
     };
   }
 
-  /** Whether a way that has an order goes against that of the index. */
+  /** Whether an ordered access path reads the index in reverse. */
   static boolean isBackwards(AccessPath access) {
     return switch (access) {
       case Scan ignored -> false;

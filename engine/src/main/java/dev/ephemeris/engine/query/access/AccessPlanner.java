@@ -17,21 +17,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the way to the items of a partition.
+ * Chooses the access path to the items of a partition.
  *
- * <p>There are no statistics; instead it is found out how many entries there would be to look at
- * ({@link EntryCount}), which takes less time than looking at the items would. An item that is
- * found in the index costs several times as much as one that comes along in a walk over all of
- * them. So a condition that many items meet is better left to the filter.
+ * <p>There are no statistics. Instead the planner counts the entries that would be read ({@link
+ * EntryCount}), which takes less time than reading their items. An item found by the index costs
+ * several times as much as one in a scan of all items. So conditions that many items meet are left
+ * to the filter.
  */
 public final class AccessPlanner {
-  /** One in so many items has to meet a condition, or all of them are looked at. */
+  /**
+   * A condition is looked up only if at most one item in this many meets it; otherwise all items
+   * are scanned.
+   */
   static final int SCAN_SHARE = 6;
 
-  /** So few items are looked up without asking how many others there are. */
+  /** Up to this many items are looked up without estimating how many others there are. */
   static final int FEW = 10;
 
-  /** Up to this many items are always looked up when they are fewer than the rest. */
+  /** Up to this many items are always looked up if they are fewer than the others. */
   static final int ALWAYS_LOOKED_UP = 100;
 
   private final Snapshot snapshot;
@@ -41,10 +44,10 @@ public final class AccessPlanner {
   private final LackingItems lacking;
 
   /**
-   * @param scope of which items the query is about, by their keys
-   * @param finder finds those of the scope
-   * @param index what can be used of it; null when there is none
-   * @param lacking what is known of items that lack a value
+   * @param scope the items that the query is about, by their keys
+   * @param finder finds the items of the scope
+   * @param index the usable index; null if there is none
+   * @param lacking knows the items that lack a value
    */
   public AccessPlanner(
       Snapshot snapshot,
@@ -59,12 +62,12 @@ public final class AccessPlanner {
     this.lacking = lacking;
   }
 
-  /** The index that can be used; empty when there is none. */
+  /** The usable index; empty if there is none. */
   public Optional<IndexReader> index() {
     return Optional.ofNullable(index);
   }
 
-  /** The best way to the items that a filter lets pass, in any order. */
+  /** The best access path to the items that pass a filter, in any order. */
   public AccessPath choose(ImpliedConditions filter) {
     AccessPath best = new AccessPath.Scan();
     long fewest = Long.MAX_VALUE;
@@ -95,7 +98,10 @@ public final class AccessPlanner {
         : new AccessPath.Lookup(condition);
   }
 
-  /** Whether a way leads to items only that pass a filter. An index that trails cannot tell. */
+  /**
+   * Whether an access path finds only items that pass a filter. An index that is behind cannot
+   * tell.
+   */
   public boolean answers(AccessPath access, ImpliedConditions filter) {
     if (!filter.complete() || filter.conditions().isEmpty()) {
       return filter.complete();
@@ -111,7 +117,7 @@ public final class AccessPlanner {
         };
   }
 
-  /** Whether the index shows that at most so many items pass a filter. */
+  /** Whether the index shows that at most this many items pass a filter. */
   public boolean findsAtMost(int most, ImpliedConditions filter) {
     return filter.conditions().values().stream()
             .anyMatch(
@@ -125,7 +131,7 @@ public final class AccessPlanner {
                         && EntryCount.of(opened(), region, most + 1L).entries() <= most);
   }
 
-  /** The way on which a place was reached; null when it is no longer there. */
+  /** The access path by which a position was reached; null if it no longer exists. */
   public @Nullable AccessPath resume(ImpliedConditions filter, AccessPosition place) {
     return switch (place.kind()) {
       case SCAN -> new AccessPath.Scan();
@@ -149,7 +155,7 @@ public final class AccessPlanner {
     };
   }
 
-  /** Where a path goes through arrays, an item may be found by each of several values. */
+  /** If a path goes through arrays, an item may be found by each of several values. */
   private boolean isUsable(Condition condition) {
     return index != null
         && index.isIndexed(condition.path(), condition.ranges())
@@ -173,7 +179,7 @@ public final class AccessPlanner {
     return opened;
   }
 
-  /** How many entries are fewer than what a walk over the scope would have to look at. */
+  /** The number of entries below which a lookup is cheaper than a scan of the scope. */
   private long worthLookingUp() {
     long inScope = 0;
     try (Cursor cursor =
@@ -188,7 +194,7 @@ public final class AccessPlanner {
     return Math.max(ALWAYS_LOOKED_UP, new TallyReader(snapshot).items() / SCAN_SHARE);
   }
 
-  /** The way to all items in an order that the index has; null when it has none such. */
+  /** The access path to all items in an order that the index has; null if it does not have it. */
   public @Nullable AccessPath inOrder(Sorting sorting, ImpliedConditions filter) {
     IndexReader opened = index;
     if (opened == null || sorting.keys().isEmpty()) {
@@ -222,7 +228,7 @@ public final class AccessPlanner {
     return null;
   }
 
-  /** Opens a way, behind a position or from the beginning. */
+  /** Opens an access path after a position, or at the beginning. */
   public Candidates open(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
       case AccessPath.Scan ignored -> new ScanCandidates(snapshot, scope, after);
@@ -241,7 +247,7 @@ public final class AccessPlanner {
         : new FoundCandidates(finder, found);
   }
 
-  /** Opens a way that has an order. */
+  /** Opens an ordered access path. */
   public OrderedCandidates openInOrder(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
       case AccessPath.OrderedByPath path ->

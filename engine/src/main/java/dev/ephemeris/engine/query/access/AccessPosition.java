@@ -12,21 +12,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position together with the way on which it was reached, so that a later page goes the same way.
+ * A position with the access path by which it was reached, so that a later page uses the same one.
  *
- * @param path by what is at which place items were looked up, as bytes, and how; on the way of a
- *     composite index, what it consists of; empty on other ways
- * @param among where it is among entries that are alike as far as the position goes; empty where
- *     the position says it all
+ * @param path identifies the access path: for a lookup, the encoded path and, for a region, the
+ *     method; for a composite index, its parts; empty for other kinds
+ * @param among the position among entries that the index cannot put in order; otherwise empty
  */
 public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] among) {
-  /** The kinds of ways. */
+  /** The kinds of access paths. */
   public enum Kind {
     SCAN(1),
     LOOKUP(2),
     ORDERED(3),
     REGION(4),
-    /** As {@link #ORDERED}, among entries that the index cannot put in order. */
+    /** As {@link #ORDERED}, between entries that the index cannot put in order. */
     AMONG_ALIKE(5);
 
     private final byte code;
@@ -58,22 +57,22 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
   }
 
   /**
-   * A place on a way that has an order, among entries that the index cannot put in order.
+   * A position on an ordered access path, between entries that the index cannot put in order.
    *
-   * @param position from which on they are to be looked at
+   * @param position from which these entries begin
    */
   public static AccessPosition among(AccessPath access, byte[] position, byte[] among) {
     return new AccessPosition(Kind.AMONG_ALIKE, of(access, position).path, position, among);
   }
 
-  /** An index that says otherwise where something is has it at another position. */
+  /** If an index encodes locations in another way, it has them at other positions. */
   private static byte[] described(AccessPath.RegionLookup lookup) {
     byte[] path = lookup.region().path().toBytes();
     byte[] method = lookup.method().getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(path.length + method.length).put(path).put(method).array();
   }
 
-  /** Positions in another composite index mean something else, even if it has the same order. */
+  /** Positions in another composite index have another meaning, even if its order is the same. */
   private static byte[] described(AccessPath.OrderedByComposite ordered) {
     StringBuilder text = new StringBuilder();
     for (CompositeIndex.Part part : ordered.composite().parts()) {
@@ -82,14 +81,14 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether it was reached on this way, or on one to the same. */
+  /** Whether it was reached by this access path or an equivalent one. */
   public boolean isOn(AccessPath access) {
     AccessPosition other = of(access, position);
     Kind way = kind == Kind.AMONG_ALIKE ? Kind.ORDERED : kind;
     return way == other.kind && Arrays.equals(path, other.path);
   }
 
-  /** Whether its position can be found in an index of today, on the way on which it was reached. */
+  /** Whether a present index has its position, on the access path by which it was reached. */
   public boolean hasPresentForm(AccessPath access) {
     return switch (access) {
       case AccessPath.Scan ignored -> true;
@@ -116,7 +115,7 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
     return bytes.array();
   }
 
-  /** Reads one; null when the bytes are none. */
+  /** Decodes a position; null if the bytes are not valid. */
   public static @Nullable AccessPosition of(byte[] bytes) {
     ByteBuffer source = ByteBuffer.wrap(bytes);
     try {

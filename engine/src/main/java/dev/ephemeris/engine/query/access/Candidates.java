@@ -5,17 +5,17 @@ import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items of one partition that may be what a query looks for, one after the other. Starts before the
- * first one. Used by one thread; closed before its snapshot.
+ * The items of one partition that may match a query, one after the other. Starts before the first
+ * one. Used by one thread; closed before its snapshot.
  */
 public interface Candidates extends AutoCloseable {
-  /** Moves on; false when there are no more. */
+  /** Moves to the next candidate. Returns false if there is none. */
   boolean next();
 
-  /** The item, alive or expired; null when it lies outside of what the query is about. */
+  /** The item, alive or expired; null if it is outside the query's scope. */
   @Nullable ItemRecord item();
 
-  /** Where this is, so that others of the same access can begin behind it. */
+  /** The position of the candidate; others with the same access path can begin after it. */
   byte[] position();
 
   @Override

@@ -5,10 +5,9 @@ import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRanges;
 
 /**
- * What a filter says about one place in items: an item that passes has a value there that lies in
- * these ranges.
+ * What a filter says about one path: an item that passes has a value there that is in these ranges.
  *
- * @param oneValue whether the ranges are a single value
- * @param exact whether an item whose value lies there always passes
+ * @param oneValue whether the ranges contain a single value
+ * @param exact whether every item with such a value passes
  */
 public record Condition(ValuePath path, ValueRanges ranges, boolean oneValue, boolean exact) {}

@@ -27,8 +27,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what a filter says about single places in items. It need not find all there is to say:
- * the filter is applied to each item that is found. But what it says must be true.
+ * Finds what a filter says about single paths. It may miss conditions, because the filter is
+ * applied to each item found; but every condition must be true for all items that pass.
  */
 public final class ConditionFinder {
   private final ItemPaths paths;
@@ -41,7 +41,7 @@ public final class ConditionFinder {
     this.regions = new RegionFinder(paths, constants);
   }
 
-  /** What follows from the filter of a query that is run on items. */
+  /** What follows from the filter of a query on items. */
   public static ImpliedConditions find(Query query, ConstantEvaluator constants) {
     Expression where = query.where();
     return where == null
@@ -49,7 +49,7 @@ public final class ConditionFinder {
         : new ConditionFinder(ItemPaths.of(query), constants).implied(where);
   }
 
-  /** The texts of the parts of a filter that say something about single places, by their place. */
+  /** The texts of the parts of a filter that say something about single paths, by path. */
   public static Map<ValuePath, String> texts(Query query, ConstantEvaluator constants) {
     Expression where = query.where();
     if (where == null) {
@@ -104,7 +104,7 @@ public final class ConditionFinder {
     List<ImpliedConditions> parts = new ArrayList<>();
     for (Expression filter : filters) {
       Optional<Value> known = constants.valueOf(filter);
-      // What is never true adds nothing.
+      // Alternatives that are never true add nothing.
       if (known.isEmpty() || known.get().equals(Values.TRUE)) {
         parts.add(implied(filter));
       }
@@ -124,7 +124,7 @@ public final class ConditionFinder {
         : ImpliedConditions.NOTHING;
   }
 
-  /** The operator that says the same with its sides exchanged. */
+  /** The operator with the same meaning after exchanging its sides. */
   private static @Nullable BinaryOperator turned(BinaryOperator operator) {
     return switch (operator) {
       case EQUAL -> BinaryOperator.EQUAL;
@@ -220,7 +220,7 @@ public final class ConditionFinder {
     return hasOrder ? condition(place, range, false, isTold(bound)) : ImpliedConditions.NOTHING;
   }
 
-  /** Whether the index tells such a value from all others. */
+  /** Whether the index distinguishes this value from all others. */
   private static boolean isTold(Value value) {
     return switch (value.type()) {
       case UNDEFINED, ARRAY, OBJECT -> false;
@@ -244,7 +244,7 @@ public final class ConditionFinder {
     if (path == null || path.steps().isEmpty()) {
       return ImpliedConditions.NOTHING;
     }
-    // Of one numbered element, or of the elements of a join, the index does not tell which.
+    // The index does not tell which element of an array or join has the value.
     boolean isExact = exact && ItemPaths.isSingle(path);
     return ImpliedConditions.of(new Condition(path, ranges, oneValue, isExact));
   }
@@ -295,7 +295,7 @@ public final class ConditionFinder {
         place, ValueRange.startingWith(told), false, exact && told.length() == prefix.length());
   }
 
-  /** How much of a long string surely is in the index; never half of a pair. */
+  /** How many characters of a long string are certainly in the index; never half of a pair. */
   private static int shortLength(String text) {
     int length = IndexValue.MAX_TEXT_BYTES / 3;
     return Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
@@ -362,8 +362,8 @@ public final class ConditionFinder {
   }
 
   /**
-   * If there is a row, there are values for which the inner filter is true; unless it aggregates,
-   * which makes a row of nothing.
+   * If there is a row, the inner filter is true for some values, unless the query aggregates: then
+   * it has a row even without values.
    */
   private ImpliedConditions exists(Query inner) {
     Expression where = inner.where();

@@ -5,7 +5,7 @@ import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Items whose entries lie in several spans of an index, one span after the other. */
+/** Items whose entries are in several ranges of an index, one range after the other. */
 abstract class EntryCandidates implements Candidates {
   private final ItemFinder finder;
   private final int spans;
@@ -13,14 +13,14 @@ abstract class EntryCandidates implements Candidates {
   private @Nullable IndexCursor cursor;
 
   /**
-   * @param spans how many there are
+   * @param spans the number of ranges
    */
   EntryCandidates(ItemFinder finder, int spans) {
     this.finder = finder;
     this.spans = spans;
   }
 
-  /** Opens a span; one that lies before the position to begin behind is empty. */
+  /** Opens a range; one that lies before the start position is empty. */
   abstract IndexCursor open(int span);
 
   @Override

@@ -10,26 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many entries an index has for a condition.
+ * The number of entries that an index has for a condition.
  *
- * <p>Some thousands are counted one by one. What is behind them is estimated: by how much room it
- * takes in storage, compared with those that were counted. That is good enough to tell a tenth of
+ * <p>Up to some thousands are counted. The number of the others is estimated from their size in
+ * storage, compared with that of the counted ones. That is good enough to distinguish a tenth of
  * all items from nine tenths.
  *
- * @param entries how many; only that they are not fewer, where nobody asked for more
- * @param positions of the first few, up to {@link AccessPlanner#FEW}
+ * @param entries the number, or a lower bound if the caller needs no more
+ * @param positions of the first entries, up to {@link AccessPlanner#FEW}
  */
 record EntryCount(long entries, List<byte[]> positions) {
-  /** More are not counted. */
+  /** The most entries that are counted. */
   static final int MAX_COUNTED = 5_000;
 
-  /** From how many counted ones the room that others take can be judged. */
+  /** The number of counted entries from which others can be estimated. */
   private static final int ENOUGH_TO_JUDGE = 1_000;
 
   /**
    * Counts the entries with the values of a condition.
    *
-   * @param asked from this number on it makes no difference how many there are
+   * @param asked from this number on, the caller does not need to know how many there are
    */
   static EntryCount of(IndexReader index, Condition condition, long asked) {
     long limit = Math.min(asked, MAX_COUNTED);
@@ -55,10 +55,10 @@ record EntryCount(long entries, List<byte[]> positions) {
   }
 
   /**
-   * How many entries are behind a position.
+   * The estimated number of entries after a position.
    *
-   * @param ordinal in which of the condition's ranges it is
-   * @param counted how many entries the range has up to there
+   * @param ordinal the range of the condition that contains it
+   * @param counted the number of entries of the range up to the position
    */
   private static long estimatedBehind(
       IndexReader index, Condition condition, int ordinal, long counted, byte[] position) {

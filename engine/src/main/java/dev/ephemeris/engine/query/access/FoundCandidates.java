@@ -6,7 +6,7 @@ import dev.ephemeris.keyspace.ItemRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Items the index entries of which are known already. */
+/** Items whose index entries have already been read. */
 final class FoundCandidates implements Candidates {
   private final ItemFinder finder;
   private final List<byte[]> positions;

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What follows from a filter for single places.
+ * What follows from a filter for single paths.
  *
- * @param conditions by their place; all of them hold for an item that passes
- * @param regions the same about where on the earth something is
- * @param complete whether an item that meets them always passes. Said only when there is one
- *     condition at most, and no region
+ * @param conditions by path; an item that passes meets all of them
+ * @param regions the same for locations on the earth
+ * @param complete whether every item that meets them passes. True only with at most one condition
+ *     and no region
  */
 public record ImpliedConditions(
     Map<ValuePath, Condition> conditions,
@@ -28,7 +28,7 @@ public record ImpliedConditions(
   /** Every item passes. */
   static final ImpliedConditions ALWAYS = new ImpliedConditions(Map.of(), Map.of(), true);
 
-  /** The most ranges that are kept for a place; a filter with more is not looked up. */
+  /** The most ranges that are kept for a path; a condition with more is not looked up. */
   static final int MAX_RANGES = 10_000;
 
   static ImpliedConditions of(Condition condition) {
@@ -41,7 +41,7 @@ public record ImpliedConditions(
     return new ImpliedConditions(Map.of(), Map.of(region.path(), region), false);
   }
 
-  /** All of several filters must be passed. */
+  /** All of several filters must pass. */
   static ImpliedConditions allOf(List<ImpliedConditions> parts) {
     Map<ValuePath, Condition> merged = new LinkedHashMap<>();
     boolean complete = true;
@@ -54,7 +54,7 @@ public record ImpliedConditions(
         } else if (ItemPaths.isSingle(condition.path())) {
           merged.put(condition.path(), both(other, condition));
         } else {
-          // One element may meet this condition and another one that; so only one is kept.
+          // Different elements may meet the two conditions, so only one condition is kept.
           complete = false;
           merged.put(condition.path(), other.oneValue() ? other : condition);
         }
@@ -64,8 +64,8 @@ public record ImpliedConditions(
   }
 
   /**
-   * What reaches into two regions need not be in what they have in common. So of several for a
-   * place one is kept, the smallest.
+   * A geometry that touches two regions need not touch their intersection. So of several regions
+   * for a path only the smallest is kept.
    */
   private static Map<ValuePath, RegionCondition> allRegions(List<ImpliedConditions> parts) {
     Map<ValuePath, RegionCondition> merged = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ public record ImpliedConditions(
         left.exact() && right.exact());
   }
 
-  /** One of several filters must be passed. */
+  /** One of several filters must pass. */
   static ImpliedConditions anyOf(List<ImpliedConditions> parts) {
     Map<ValuePath, Condition> merged = new LinkedHashMap<>();
     boolean complete = true;

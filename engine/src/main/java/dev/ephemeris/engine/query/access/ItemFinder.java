@@ -4,13 +4,13 @@ package dev.ephemeris.engine.query.access;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the items of one partition that a query is about by the numbers that the index gives. */
+/** Finds the items of one partition and of a query's scope by the numbers in the index. */
 @FunctionalInterface
 public interface ItemFinder {
   /**
-   * The item with a number, alive or expired; null when the query is not about it.
+   * The item with a number, alive or expired; null if it is outside the query's scope.
    *
-   * @param isLikelyWantedAgain so that it may be worth to remember it
+   * @param isLikelyWantedAgain whether it is worth remembering
    */
   @Nullable ItemRecord item(long itemNumber, boolean isLikelyWantedAgain);
 }

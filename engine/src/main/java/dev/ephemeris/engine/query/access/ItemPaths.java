@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where in items the names and paths of a query lead. */
+/** The paths in items that the names and paths of a query mean. */
 public final class ItemPaths {
   private final Map<String, ValuePath> sources;
 
@@ -19,7 +19,7 @@ public final class ItemPaths {
     this.sources = sources;
   }
 
-  /** Of a query that is run on items. */
+  /** The paths of a query on items. */
   public static ItemPaths of(Query query) {
     Map<String, ValuePath> sources = new HashMap<>();
     From from = query.from();
@@ -27,7 +27,7 @@ public final class ItemPaths {
     boolean first = true;
     for (From.Source source : all) {
       From.Collection collection = collection(source);
-      // The first source is about the items themselves, whatever they are called.
+      // The first source means the items themselves, whatever its name is.
       ValuePath root = first ? ValuePath.ROOT : root(collection, sources);
       declare(source, path(collection, root), sources);
       first = false;
@@ -35,7 +35,7 @@ public final class ItemPaths {
     return new ItemPaths(sources);
   }
 
-  /** The same within a query inside another, which knows the other's names too. */
+  /** The paths inside a subquery, which can use the outer query's names, too. */
   public ItemPaths within(Query inner) {
     Map<String, ValuePath> known = new HashMap<>(sources);
     From from = inner.from();
@@ -47,7 +47,7 @@ public final class ItemPaths {
     return new ItemPaths(known);
   }
 
-  /** From here on the name means this source, also when it meant another one before. */
+  /** From here on the name means this source, even if it had another meaning before. */
   private static void declare(
       From.Source source, @Nullable ValuePath path, Map<String, ValuePath> known) {
     if (path == null) {
@@ -84,7 +84,7 @@ public final class ItemPaths {
     return result;
   }
 
-  /** Where an expression's value is in an item; null when it is not simply one of its values. */
+  /** The path of an expression's value in an item; null if the expression is not a path. */
   public @Nullable ValuePath of(Expression expression) {
     return switch (expression) {
       case Expression.Name name -> sources.get(name.name());

@@ -6,14 +6,14 @@ import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.store.Scan.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The items that have one of certain values at a place, in the order of the values. */
+/** The items with one of certain values at a path, in the order of the values. */
 final class LookupCandidates extends EntryCandidates {
   private final IndexReader index;
   private final Condition condition;
   private final byte @Nullable [] after;
 
   /**
-   * @param after a position, or null to begin at the beginning
+   * @param after a position, or null to start at the beginning
    */
   LookupCandidates(
       IndexReader index, ItemFinder finder, Condition condition, byte @Nullable [] after) {

@@ -17,18 +17,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of one partition in the order of their values at a place, or of a composite index.
- * Those of several partitions can be put in one order by {@link #compareTo}.
+ * The items of one partition in the order of their values at a path, or of a composite index.
+ * {@link #compareTo} merges those of several partitions into one order.
  */
 public final class OrderedCandidates implements Candidates, Comparable<OrderedCandidates> {
-  /** The first of a list are wanted again and again: the newest, the dearest. */
+  /** The first items of an order are read again and again, for example the newest ones. */
   private static final int FIRST = 100;
 
   private final ItemFinder finder;
   private final boolean backwards;
   private final Deque<Function<Direction, @Nullable OrderedEntries>> spans;
 
-  /** Tells of an item of which the entries cannot whether it belongs here. */
+  /** Whether an item belongs here, if its entry does not tell. */
   private final Predicate<ItemRecord> isLacking;
 
   private @Nullable OrderedEntries cursor;
@@ -55,8 +55,8 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   }
 
   /**
-   * @param lacking opens those that may lack a value, in their order; gives null where they are not
-   *     known
+   * @param lacking opens the items that may lack a value, in their order; returns null if they are
+   *     not known
    */
   static OrderedCandidates of(
       IndexReader index,
@@ -117,14 +117,14 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   }
 
   /**
-   * Whether there may be more though {@link #next} found none: items without a value, of whom is
-   * not known in this snapshot who they are.
+   * Whether there may be more although {@link #next} found none: items without a value that are not
+   * known in this snapshot.
    */
   public boolean isBrokenOff() {
     return brokenOff;
   }
 
-  /** The item. Those that may lack a value are none of them if they have one. */
+  /** The item. An item that was thought to lack a value is skipped if it has one. */
   @Override
   public @Nullable ItemRecord item() {
     ItemRecord item = item(itemNumber());
@@ -134,7 +134,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
     return belongs ? item : null;
   }
 
-  /** One of the items that it has come across. */
+  /** One of the items read before, by its number. */
   public @Nullable ItemRecord item(long number) {
     return finder.item(number, first >= 0);
   }
@@ -150,19 +150,19 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   }
 
   /**
-   * What the positions of all entries begin with that the index cannot put in order, and that are
-   * among them; null where it can.
+   * The common beginning of the positions of all entries that the index cannot put in order and
+   * that include the present one; null if there are none.
    */
   public byte @Nullable [] alike() {
     return alike;
   }
 
-  /** Whether the position begins so. */
+  /** Whether the position begins like this. */
   public boolean isAmong(byte[] alikeOnes) {
     return IndexPosition.beginsWith(position, alikeOnes);
   }
 
-  /** By their values, and by the items' numbers where these are equal. */
+  /** Compares by values, and by item numbers if the values are equal. */
   @Override
   public int compareTo(OrderedCandidates other) {
     int order = IndexPosition.compare(position, other.position);

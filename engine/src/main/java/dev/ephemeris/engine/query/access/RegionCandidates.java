@@ -8,9 +8,9 @@ import dev.ephemeris.keyspace.SpatialEntries;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items that have something at a place that may lie in a part of the earth, in the order of the
- * cells. An item that is in several of these is given at the first one; at the others it counts as
- * one that the query is not about.
+ * The items with a geometry at a path that may be in a region of the earth, in the order of the
+ * cells. An item in several cells is returned at the first one; at the others it counts as outside
+ * the query's scope.
  */
 final class RegionCandidates extends EntryCandidates {
   private final IndexReader index;
@@ -18,7 +18,7 @@ final class RegionCandidates extends EntryCandidates {
   private final byte @Nullable [] after;
 
   /**
-   * @param after a position, or null to begin at the beginning
+   * @param after a position, or null to start at the beginning
    */
   RegionCandidates(
       IndexReader index, ItemFinder finder, RegionCondition region, byte @Nullable [] after) {

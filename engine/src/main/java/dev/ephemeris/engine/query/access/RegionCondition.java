@@ -5,8 +5,7 @@ import dev.ephemeris.keyspace.CellSpans;
 import dev.ephemeris.keyspace.ValuePath;
 
 /**
- * What a filter says about where on the earth something is: an item that passes has a geometry at
- * the path that is entered in one of these cells. Whether an item that has one passes, only the
- * filter tells.
+ * What a filter says about locations: an item that passes has a geometry at the path that is
+ * entered in one of these cells. The filter must still be applied to such an item.
  */
 public record RegionCondition(ValuePath path, CellSpans cells) {}

@@ -11,7 +11,7 @@ import dev.ephemeris.sql.value.Value;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds out what the spatial functions say about where an item's geometries are. */
+/** Finds what the spatial functions in a filter say about the locations of an item's geometries. */
 final class RegionFinder {
   private final ItemPaths paths;
   private final ConstantEvaluator constants;
@@ -21,14 +21,14 @@ final class RegionFinder {
     this.constants = constants;
   }
 
-  /** Whether an expression is a distance between two geometries. */
+  /** Whether an expression is the distance between two geometries. */
   static boolean isDistance(Expression expression) {
     return expression instanceof Expression.Call call
         && !call.userDefined()
         && call.name().equalsIgnoreCase("ST_DISTANCE");
   }
 
-  /** What follows if one geometry is within the other, or has a place in common with it. */
+  /** What follows if one geometry is within the other, or has a point in common with it. */
   ImpliedConditions touching(Expression.Call call) {
     return region(call, CellCover::touching);
   }
@@ -40,9 +40,9 @@ final class RegionFinder {
         : ImpliedConditions.NOTHING;
   }
 
-  /** One of the geometries is an item's, and the other one is known; whichever comes first. */
+  /** One of the geometries is the item's, the other one a constant, in any order. */
   private ImpliedConditions region(Expression.Call call, Function<Value, CellSpans> cover) {
-    // The index is about places on the earth.
+    // The index contains only locations on the earth.
     if (call.arguments().size() != 2 || constants.schema().inPlane()) {
       return ImpliedConditions.NOTHING;
     }

@@ -18,7 +18,7 @@ final class ScanCandidates implements Candidates {
   }
 
   private static KeyRange behind(KeyRange keys, byte[] after) {
-    // The least key after another is that key with a zero byte behind it.
+    // The smallest key after another is that key and a zero byte.
     byte[] next = Arrays.copyOf(after, after.length + 1);
     return Arrays.compareUnsigned(next, keys.start()) > 0 ? new KeyRange(next, keys.end()) : keys;
   }

@@ -6,28 +6,28 @@ import dev.ephemeris.keyspace.ValuePath;
 import java.util.List;
 
 /**
- * By which places in items a query wants them sorted.
+ * The paths by which a query sorts items.
  *
- * @param keys the places, the most important first; none when it is all the same
+ * @param keys the paths, the most important first; none if the order does not matter
  */
 public record Sorting(List<Key> keys) {
   public static final Sorting NONE = new Sorting(List.of());
 
-  /** One of the places. */
+  /** One of the paths. */
   public record Key(ValuePath path, boolean descending) {}
 
-  /** Whether a composite index has this order, or just the opposite. */
+  /** Whether a composite index has this order or its reverse. */
   public boolean isServedBy(CompositeIndex composite) {
     int against = against(composite);
     return against == 0 || against == keys.size();
   }
 
-  /** Whether it is just the opposite of the order of a composite index that serves it. */
+  /** Whether the order is the reverse of a composite index that serves it. */
   public boolean isAgainst(CompositeIndex composite) {
     return against(composite) > 0;
   }
 
-  /** In how many places the directions differ; -1 when the places themselves do. */
+  /** How many directions differ; -1 if the paths differ. */
   private int against(CompositeIndex composite) {
     if (composite.parts().size() != keys.size()) {
       return -1;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Which way to the items a query takes.
+ * How a query finds its items.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.query.access.ConditionFinder}, which finds out
- * what a filter says about single places in items; {@link
- * dev.ephemeris.engine.query.access.AccessPlanner}, which chooses between the index and a walk over
- * all items; the {@link dev.ephemeris.engine.query.access.Candidates} that either gives. May call:
- * the index, lacking items, the numbers of expired ones, the syntax tree, snapshots. Must never
- * know: what is done with the items, pages, who is expired.
+ * <p>What lives here: {@link dev.ephemeris.engine.query.access.ConditionFinder}, which finds what a
+ * filter says about single paths; {@link dev.ephemeris.engine.query.access.AccessPlanner}, which
+ * chooses between the index and a scan of all items; the {@link
+ * dev.ephemeris.engine.query.access.Candidates} that either finds. May call: the index, lacking
+ * items, the numbers of expired ones, the syntax tree, snapshots. Must never know: what is done
+ * with the items, pages, which items are expired.
  */
 @NullMarked
 package dev.ephemeris.engine.query.access;

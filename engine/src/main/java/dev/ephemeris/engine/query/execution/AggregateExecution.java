@@ -23,11 +23,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aggregates all rows into one. When it is time to answer before all items were seen, the page is
- * empty and its continuation carries what was aggregated so far.
+ * Aggregates all rows into one. If a limit is reached before all items were read, the page is empty
+ * and its continuation contains the aggregates so far.
  */
 final class AggregateExecution implements Execution {
-  /** Stands for items whose content does not matter. */
+  /** Replaces items whose content does not matter. */
   private static final Value ANY_ITEM = Values.object(Map.of());
 
   private final QueryRun run;

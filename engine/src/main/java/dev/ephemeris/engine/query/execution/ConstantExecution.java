@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the rows of a query that reads no items: they are the same on every page. */
+/** Returns the rows of a query that reads no items: they are the same on every page. */
 public final class ConstantExecution implements Execution {
   private final QueryRun run;
   private final ItemWalk walk;

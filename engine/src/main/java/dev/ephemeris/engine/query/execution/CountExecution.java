@@ -30,14 +30,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts without reading any item: all there are, from the tallies; or those that meet one
- * condition, from the index. What is expired and not yet purged is known from the expiry queues,
- * and left out.
+ * Counts without reading items: all items from the tallies, or those that meet one condition from
+ * the index. Items that are expired and not yet purged are known from the expiry queues, and are
+ * left out.
  */
 public final class CountExecution implements Execution {
   private static final int CLOCK_INTERVAL = 1024;
 
-  /** Stands for an item's number in continuations that this has made. */
+  /** Takes the place of an item's number in continuations of this class. */
   private static final long MARK = -1;
 
   private final QueryRun run;
@@ -58,7 +58,7 @@ public final class CountExecution implements Execution {
     this.count = run.start().given();
   }
 
-  /** Counts so if that gives the right number, and otherwise by reading the items. */
+  /** Counts without reading if that gives the right number; otherwise reads the items. */
   public static Execution of(QueryRun run, Grouping grouping) {
     boolean hasBegun = run.start().position().key().length > 0;
     boolean hasBegunSo = run.start().itemNumber() == MARK;
@@ -78,7 +78,7 @@ public final class CountExecution implements Execution {
     return new AggregateExecution(hasBegunSo ? readingOn(run, grouping) : run, grouping);
   }
 
-  /** Where this has begun, reading can go on: behind the same entry, with what was counted. */
+  /** Continues by reading items: after the same entry, with the count so far. */
   private static QueryRun readingOn(QueryRun run, Grouping grouping) {
     List<Value> counts =
         grouping.newGroup().stream().map(ignored -> Values.of(run.start().given())).toList();
@@ -138,7 +138,7 @@ public final class CountExecution implements Execution {
     return null;
   }
 
-  /** Counts entries; gives the place where it was time to answer, or null at the end. */
+  /** Counts entries. Returns the position at which a limit was reached, or null at the end. */
   private byte @Nullable [] count(OpenPart part, Condition one) {
     AccessPath access = new AccessPath.Lookup(one);
     run.report().used(access);

@@ -6,17 +6,17 @@ import dev.ephemeris.engine.query.QueryContinuation;
 import dev.ephemeris.engine.query.walk.ItemWalk;
 import org.jspecify.annotations.Nullable;
 
-/** A way to make a page of a query's result. */
+/** A way of making a page of a query's result. */
 public interface Execution {
   ExecutionKind kind();
 
   /**
    * Fills a page.
    *
-   * @return where the next page begins; null when there is none
+   * @return where the next page begins; null if there is none
    */
   @Nullable QueryContinuation fill(PageRows page);
 
-  /** The walk that it took, for what that has cost. */
+  /** The walk that it used, which knows the charge. */
   ItemWalk walk();
 }

@@ -23,14 +23,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers all rows before it gives the first one: for groups and for what is distinct. Each page is
- * made anew from what is there then. So rows have an order that does not depend on what else there
- * is, and a continuation names the last row given, and how many there were: what has gone since
- * then still counts for OFFSET and LIMIT.
+ * Collects all rows before it returns the first one: for groups and DISTINCT. Each page is computed
+ * again from the present items. Rows have an order that does not depend on other rows, and a
+ * continuation has the last row returned and the number of rows returned: rows deleted since then
+ * still count for OFFSET and LIMIT.
  *
- * <p>The order is that of the sort keys. Rows that tie come in the order of the items' numbers, and
- * those of one item as the query makes them: an equal row that occurs again counts where it occurs
- * first. Groups are of no item in particular; they come in the order of a hash of what identifies
+ * <p>Rows are ordered by their sort keys. Rows with equal keys are in the order of the items'
+ * numbers, and rows of one item in the order in which the query makes them; of equal rows, the
+ * first place counts. Groups belong to no item; they are in the order of a hash of what identifies
  * them.
  */
 public final class GatheringExecution implements Execution {
@@ -47,18 +47,18 @@ public final class GatheringExecution implements Execution {
   }
 
   /**
-   * A row and its place in the order of all rows.
+   * A row and its position in the order of all rows.
    *
-   * @param source the number of the item that it is of, negative where numbers fall; 0 if it is of
-   *     none
-   * @param ordinal its place among the rows of that item
+   * @param source the number of the row's item, negated if numbers are in descending order; 0 if
+   *     the row belongs to no item
+   * @param ordinal its position among the rows of that item
    * @param hash of what identifies it
-   * @param occurrence how many rows before it are alike in all this
+   * @param occurrence how many rows before it are equal in all this
    */
   private record Placed(
       List<Value> sortKeys, long source, long ordinal, long hash, int occurrence, Value value) {
     static Placed of(RowGatherer.Row row) {
-      // Rows that are not sorted need not come as items do; so what else there is does not matter.
+      // Rows that are not sorted need not be in the order of items, so the hash alone decides.
       boolean isSorted = !row.sortKeys().isEmpty();
       long source = isSorted ? row.source() : 0;
       long ordinal = isSorted ? row.ordinal() : 0;

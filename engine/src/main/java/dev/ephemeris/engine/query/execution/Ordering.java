@@ -18,18 +18,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a query wants its rows sorted.
+ * The order in which a query wants its rows.
  *
- * @param sorting by which places in items; none when it is by something else
- * @param tiesFall whether items that are equal in all this come in the opposite order of their
- *     numbers, as they do when an index is read backwards
+ * @param sorting the paths to sort by; none if rows are sorted by something else
+ * @param tiesFall whether items with equal sort keys are in descending order of their numbers, as
+ *     they are if an index is read in reverse
  */
 public record Ordering(Sorting sorting, boolean tiesFall) {
   public static final Ordering NONE = new Ordering(Sorting.NONE, false);
 
   /**
-   * Finds out, and refuses what the container's policy has no index for, as the service does: an
-   * application that is to run there too shall not learn it only there.
+   * Finds the order. Refuses an order for which the container's policy has no index, as the service
+   * does: applications that will run there should learn it here.
    */
   public static Ordering of(Query query, UsableIndex wanted, boolean scanAllowed) {
     List<Sorting.Key> keys = keys(query);
@@ -44,7 +44,7 @@ public record Ordering(Sorting sorting, boolean tiesFall) {
     return new Ordering(new Sorting(keys), tiesFall(new Sorting(keys), wanted));
   }
 
-  /** The way to a partition's items in this order; null when its index has none such. */
+  /** The access path to a partition's items in this order; null if its index does not have it. */
   public @Nullable AccessPath access(OpenPart part, ImpliedConditions filter) {
     return part.planner().inOrder(sorting, filter);
   }

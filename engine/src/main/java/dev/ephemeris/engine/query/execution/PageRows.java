@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** The rows of a page, as long as there is room for more. */
+/** The rows of a page, and whether there is room for more. */
 public final class PageRows {
   private final List<byte[]> rows = new ArrayList<>();
   private final JsonWriter writer = new JsonWriter();
@@ -20,7 +20,7 @@ public final class PageRows {
   private int bytes;
 
   /**
-   * @param nanoTime what it is measured by how long rows take
+   * @param nanoTime measures how long writing rows takes
    */
   public PageRows(int maxRows, int maxBytes, LongSupplier nanoTime) {
     this.writing = new SampledTime(nanoTime);
@@ -54,7 +54,7 @@ public final class PageRows {
     writing.end(begun);
   }
 
-  /** Adds a row; false when it finds no room. A page's first row always does. */
+  /** Adds a row. Returns false if there is no room; there always is for the first row of a page. */
   public boolean add(Value row) {
     if (isFull()) {
       return false;
@@ -68,7 +68,7 @@ public final class PageRows {
     return true;
   }
 
-  /** The same with a row that is an item as it is. */
+  /** Adds a row that is an unchanged item. */
   public boolean add(ItemRecord item) {
     if (isFull() || !hasRoomFor(item.jsonLength())) {
       return false;
@@ -85,7 +85,7 @@ public final class PageRows {
     return rows.isEmpty() || bytes + length <= maxBytes;
   }
 
-  /** About how long it took to make the text of all rows. */
+  /** The approximate time for writing all rows as text. */
   public long writeNanos() {
     return writing.nanos();
   }

@@ -13,15 +13,13 @@ import dev.ephemeris.sql.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups, aggregates or compares the rows of one page only, for a client that puts the pages
- * together itself. So nothing has to be remembered from page to page, however many groups there
- * are.
+ * Groups, aggregates or compares the rows of one page only, for a client that merges the pages. So
+ * nothing must be remembered from page to page, however many groups there are.
  *
- * <p>A full page goes on as long as items add to the groups it has, and ends before one that would
- * begin another. So groups are not given in more pieces than need be, and the next page has a row
- * for sure: some clients take an empty one for the end, though other ranges have more. For their
- * sake a page without rows is only given when as much time has passed as for queries that must see
- * everything.
+ * <p>A full page continues while items add to its groups, and ends before an item that would begin
+ * another group. So groups are split as little as possible, and the next page certainly has a row:
+ * some clients take an empty page for the end, although other ranges have more. For these clients a
+ * page without rows is returned only after the time limit of queries that must read everything.
  */
 public final class PartialExecution implements Execution {
   private final QueryRun run;

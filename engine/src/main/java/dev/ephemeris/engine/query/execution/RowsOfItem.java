@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows that a query makes of one item, as far as they can be wanted. Joins make millions of a
- * small item, of which a page takes some; those before were given on earlier pages or are skipped,
- * and the others are made again for the next page.
+ * The rows that a query makes of one item, as far as they may be needed. Joins can make millions of
+ * rows of a small item, of which a page needs few: earlier rows were returned on earlier pages or
+ * are skipped, and later ones are made again for the next page.
  */
 final class RowsOfItem {
   private final List<Value> wanted = new ArrayList<>();
@@ -20,11 +20,11 @@ final class RowsOfItem {
   private long made;
 
   /**
-   * Forgets the rows of another item.
+   * Removes the rows of the item before.
    *
-   * @param newFirst how many rows nobody wants before the first
-   * @param newMost how many are wanted from there on
-   * @param newMostMemory with the one that comes to so many bytes, no more are wanted
+   * @param newFirst how many rows at the beginning are not needed
+   * @param newMost how many rows are needed after these
+   * @param newMostMemory rows are kept until they reach this many bytes
    */
   void begin(long newFirst, int newMost, long newMostMemory) {
     wanted.clear();
@@ -42,27 +42,27 @@ final class RowsOfItem {
     }
   }
 
-  /** How many there are, without those behind the last that is wanted. */
+  /** The number of rows up to the last one needed. */
   long count() {
     return Math.min(made, first + wanted.size());
   }
 
-  /** How many there are. */
+  /** The number of rows. */
   long made() {
     return made;
   }
 
-  /** Whether there are more behind the last that is wanted. */
+  /** Whether there are rows after the last one needed. */
   boolean hasMore() {
     return made > count();
   }
 
-  /** One of those that are wanted, by its place among all rows of the item. */
+  /** A row that is needed, by its position among all rows of the item. */
   Value get(long ordinal) {
     return wanted.get(Math.toIntExact(ordinal - first));
   }
 
-  /** How many are held. */
+  /** The number of rows kept. */
   int held() {
     return wanted.size();
   }

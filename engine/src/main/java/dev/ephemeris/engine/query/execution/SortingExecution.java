@@ -25,15 +25,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives rows in an order that no index has. For each page all items are looked at, and the first
- * rows behind the last one given are kept, no more than the page has room for: so it matters little
- * for memory how many there are, and the ten nearest of a million are as good as of a hundred.
+ * Returns rows in an order that no index has. For each page all items are read, and the first rows
+ * after the last one returned are kept, as many as fit into the page. So the number of items does
+ * not affect memory: the ten nearest of a million cost as much as those of a hundred.
  *
- * <p>What an OFFSET leaves out is kept as well, while the first page is made, as it is not known
- * before the end which rows that are.
+ * <p>Rows skipped by OFFSET are kept as well while the first page is made, because only the end
+ * shows which rows they are.
  */
 public final class SortingExecution implements Execution {
-  /** Rows of a page take more memory than their text is long: in most cases not so many times. */
+  /** The memory of a row, as a multiple of the length of its text; in most cases it is less. */
   private static final long MEMORY_OF_TEXT = 2;
 
   private final QueryRun run;
@@ -98,7 +98,7 @@ public final class SortingExecution implements Execution {
         && resume.isBehind(rank.sortKeys(), rank.itemNumber());
   }
 
-  /** The first rows, among which are all that this page can give. */
+  /** The first rows, including all that this page can return. */
   private FirstInOrder<Value> first(PageRows page) {
     boolean skips = toSkip > 0;
     long rows = toSkip + Math.min(left, page.maxRows());
@@ -149,7 +149,7 @@ public final class SortingExecution implements Execution {
     ArrayValue parts = (ArrayValue) state;
     Rank last = Rank.of(parts.get(0), program);
     if (!parts.get(1).equals(Values.of(ordering.tiesFall()))) {
-      // Another policy has another order for rows that tie.
+      // Another policy may order rows with equal keys differently.
       throw QueryContinuation.outdated();
     }
     return last;

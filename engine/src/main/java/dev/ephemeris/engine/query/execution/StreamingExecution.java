@@ -15,7 +15,7 @@ import dev.ephemeris.sql.evaluate.Stage;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Gives rows as items come: what is selected and filtered, in the order of the walk. */
+/** Returns rows in the order in which items are read, selected and filtered. */
 public final class StreamingExecution implements Execution {
   private final QueryRun run;
   private final ItemWalk walk;
@@ -72,16 +72,16 @@ public final class StreamingExecution implements Execution {
         : verdict;
   }
 
-  /** Whether rows count for OFFSET and LIMIT, but come before the point of resumption. */
+  /** Whether an item's rows count for OFFSET and LIMIT, but come before the point of resumption. */
   private boolean isCountedOnly(ItemRecord item) {
     ResumePoint resume = run.resume();
     return resume != null && resume.countsRowsBefore() && resume.isBehind(item);
   }
 
   /**
-   * Puts an item's rows on the page.
+   * Adds an item's rows to the page.
    *
-   * @param add puts the row of an ordinal there; false when there is no room
+   * @param add adds the row at a position; returns false if there is no room
    */
   private Verdict give(ItemRecord item, long rows, IntPredicate add, PageRows page) {
     for (int i = given(item); i < rows; i++) {
@@ -106,7 +106,7 @@ public final class StreamingExecution implements Execution {
     return Verdict.STOP_BEFORE;
   }
 
-  /** How many of an item's rows were on earlier pages. */
+  /** How many rows of an item were on earlier pages. */
   private int given(ItemRecord item) {
     return item.number() == run.start().itemNumber() ? run.start().rowsOfItem() : 0;
   }

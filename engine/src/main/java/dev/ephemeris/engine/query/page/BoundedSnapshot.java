@@ -10,27 +10,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot from which only so much can be read: who asks for more is thrown out, with {@link
- * TooMuchException}. So whatever reads through it takes a short time or comes to nothing. For one
- * thread.
+ * A snapshot with a limit on reads. Beyond the limit, a read throws {@link TooMuchException}. So an
+ * operation on it either takes a short time or fails. For one thread.
  */
 final class BoundedSnapshot implements Snapshot {
   private final Snapshot snapshot;
   private int reads;
   private long bytes;
 
-  /** More was asked for than may be read. */
+  /** More was read than allowed. */
   static final class TooMuchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Common, and nobody asks where it came from: without a stack. */
+    /** Thrown often and always caught, so it has no stack trace. */
     private TooMuchException() {
       super("This takes more reads than are allowed.", null, false, false);
     }
   }
 
   /**
-   * @param reads how many entries may be got or walked over
+   * @param reads how many entries may be read
    * @param bytes how large all values together may be
    */
   BoundedSnapshot(Snapshot snapshot, int reads, long bytes) {

@@ -6,11 +6,11 @@ import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.sql.plan.RewrittenQueries;
 import dev.ephemeris.sql.tree.Query;
 
-/** Tells whether a client puts together what it gets page by page and range by range. */
+/** Tells whether a client merges the results of pages and ranges. */
 final class ClientMerge {
   private ClientMerge() {}
 
-  /** A single range can give the whole at once: then it makes no difference to the client. */
+  /** A single range can return the whole result, and the client sees no difference. */
   static boolean isMerged(Query query, PartitionMap partitions, ListScope scope) {
     boolean ofRange =
         scope instanceof ListScope.OnePartition || scope instanceof ListScope.WithinRange;

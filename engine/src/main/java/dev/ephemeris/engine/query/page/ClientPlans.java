@@ -35,10 +35,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plans for clients: how a client goes about a query: what it asks each range, and how it puts the
- * results together.
- */
+/** Makes query plans for clients: what a client asks each range, and how it merges the results. */
 public final class ClientPlans {
   private final QueryRunner queries;
   private final LongSupplier nowSeconds;
@@ -51,9 +48,9 @@ public final class ClientPlans {
   /**
    * The plan, as JSON.
    *
-   * @param features what the client says that it can do; null where it says nothing
-   * @param key the partition key that the client asks about; null for any
-   * @throws dev.ephemeris.sql.SqlException when the query itself is wrong
+   * @param features the features that the client supports; null if it does not say
+   * @param key the partition key in the request; null for any
+   * @throws dev.ephemeris.sql.SqlException if the query is wrong
    */
   public byte[] plan(
       Container container,
@@ -61,7 +58,7 @@ public final class ClientPlans {
       @Nullable String features,
       @Nullable PartitionKey key) {
     Query query = QueryParser.parse(asked.text());
-    // What is wrong with it is better said now than range by range.
+    // Errors are better reported now than by each range.
     check(container, asked, query);
     PartitionKeyDefinition definition = container.partitionKeyDefinition();
     QueryPlan plan =
@@ -79,7 +76,7 @@ public final class ClientPlans {
 
   private void check(Container container, QueryRequest asked, Query query) {
     if (RankExpression.isPresent(query)) {
-      // Scores are no functions; what is ranked by is looked at by the planner.
+      // Scores are no functions; the planner checks what is ranked.
       QueryCompiler.compile(
           query.withOrderBy(OrderBy.NONE),
           asked.parameters(),
@@ -118,7 +115,7 @@ public final class ClientPlans {
     };
   }
 
-  /** A filter names a partition key only where it compares it with what may be a part of one. */
+  /** A filter compares a partition key only with values that can be part of one. */
   private static IllegalArgumentException notAKey(Value value) {
     return new IllegalArgumentException("This cannot be part of a partition key: " + value);
   }

@@ -27,9 +27,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers ORDER BY RANK as clients do when they get a plan for it: first the statistics of all
- * items, then the best items by each score, then a ranking of all of these. Each page is made anew;
- * a continuation counts the rows given so far.
+ * Answers ORDER BY RANK as clients do that get a plan for it: first the statistics of all items,
+ * then the best items by each score, then a ranking of all of these. Each page is computed again; a
+ * continuation counts the rows returned so far.
  */
 final class HybridSearch {
   private final Container container;
@@ -42,8 +42,8 @@ final class HybridSearch {
   private @Nullable QueryPage last;
 
   /**
-   * @param queries answers queries that do not rank
-   * @param maxNanos how long all of them may take together
+   * @param queries answers queries without ranking
+   * @param maxNanos how long all queries together may take
    */
   HybridSearch(
       Container container,
@@ -100,7 +100,7 @@ final class HybridSearch {
         null);
   }
 
-  /** All rows of a query, whatever the number of pages. */
+  /** All rows of a query, over all pages. */
   private List<ObjectValue> all(String text) {
     List<ObjectValue> rows = new ArrayList<>();
     String continuation = null;
@@ -127,7 +127,7 @@ final class HybridSearch {
     return rows;
   }
 
-  /** A row to be ranked; for which its parts are held besides. */
+  /** A row to be ranked. Keeps its parts as well. */
   private ObjectValue held(byte[] row) {
     ObjectValue value = (ObjectValue) DocumentValues.parse(row, 0, row.length).packed();
     memory.take(2 * (QueryMemory.ROW_BYTES + Footprint.of(value)));

@@ -5,11 +5,11 @@ import dev.ephemeris.sql.tree.Query;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A query's text as it was read, and whether it is worth a try to answer it at once. A try that
- * comes to nothing is time lost, so then it is some time before the next.
+ * A parsed query, and whether it is worth trying to answer it on the network thread. A failed
+ * attempt is lost time, so after one, some queries are answered without an attempt.
  */
 public final class KnownQuery {
-  /** How many are not tried after one that came to nothing. */
+  /** Attempts skipped after a failed attempt. */
   public static final int NOT_TRIED = 31;
 
   private final Query tree;

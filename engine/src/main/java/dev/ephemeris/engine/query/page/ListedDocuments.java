@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs a query on documents that are listed in memory, such as databases, containers and offers.
- * There are few of them, so all are looked at.
+ * Runs a query on documents in memory, such as databases, containers and offers. There are few of
+ * them, so all are read.
  *
  * @param nowSeconds the engine's time
  */
@@ -23,8 +23,8 @@ public record ListedDocuments(List<String> documents, long nowSeconds) {
   /**
    * All rows.
    *
-   * @param parameters their values by name, {@code @} included
-   * @throws dev.ephemeris.sql.SqlException when the query itself is wrong
+   * @param parameters the values by name, including {@code @}
+   * @throws dev.ephemeris.sql.SqlException if the query is wrong
    */
   public List<Value> rows(String text, Map<String, Value> parameters) {
     CallContext context = new CallContext(Instant.ofEpochSecond(nowSeconds));

@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A query that was read, checked and compiled, before anything is looked for. */
+/** A query that was parsed, checked and compiled, before any item is read. */
 final class PreparedQuery {
   private final long begunNanos;
   private final Container container;
@@ -57,7 +57,7 @@ final class PreparedQuery {
   private final long planNanos;
 
   /**
-   * @param partitions that the container has; they are the same for all of the page
+   * @param partitions the container's partitions; a page uses the same ones throughout
    */
   PreparedQuery(Container container, PartitionMap partitions, QueryRequest request, Query parsed) {
     this.begunNanos = container.nanoTime();
@@ -77,7 +77,7 @@ final class PreparedQuery {
       throw EngineException.invalid(
           "The container's indexing mode is none, so a query with a filter has to look at all items. Allow that with the header x-ms-documentdb-query-enable-scan: true, or switch indexing on.");
     }
-    // An aggregate has one row: its order needs no index, as in the service.
+    // An aggregate has one row, so its order needs no index, as in the service.
     boolean isSorted = !query.program().sortKeys().isEmpty();
     Ordering asked = Ordering.of(tree, wanted, request.scanAllowed() || !isSorted);
     this.ordering = isSorted ? asked : Ordering.NONE;
@@ -99,7 +99,7 @@ final class PreparedQuery {
     PreparedQuery unused = new PreparedQuery(container, container.partitions(), request, parsed);
   }
 
-  /** Sorted by distance the nearest come first, whatever direction the query gives. */
+  /** If rows are sorted by distance, the nearest come first, whatever direction the query gives. */
   private static Query nearestFirst(Query query, QueryRequest request, ItemSchema schema) {
     if (!VectorOrder.isPresent(query.orderBy())) {
       return query;

@@ -14,7 +14,7 @@ import dev.ephemeris.engine.query.walk.QueryRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says in words how a query would be run. */
+/** Describes in words how a query would run. */
 final class QueryExplainer {
   private final QueryRun run;
   private final Ordering ordering;
@@ -51,7 +51,7 @@ final class QueryExplainer {
     return described(inOrder != null ? inOrder : part.planner().choose(run.filter()));
   }
 
-  /** What is counted is not read. */
+  /** Counting does not read items. */
   private static String counted(ImpliedConditions filter) {
     for (Condition condition : filter.conditions().values()) {
       return described(new AccessPath.Lookup(condition)) + ", without the items";

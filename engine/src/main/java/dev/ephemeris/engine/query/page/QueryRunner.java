@@ -45,22 +45,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers queries page by page.
  *
- * <p>A page is judged by the moment at which it is asked for: an item that expires between two
- * pages is on the first at most. What a page may take is bounded ({@link QueryLimits}), whatever
- * the query; how it is made depends on what the query needs to know before it can give a row, and
- * each way is an {@link Execution}. Reads come from snapshots, so nothing is locked, nobody waits.
+ * <p>A page is judged by the moment of its request: an item that expires between two pages is at
+ * most on the first. The work for a page is bounded ({@link QueryLimits}), whatever the query. How
+ * a page is made depends on what the query needs to know before its first row; each way is an
+ * {@link Execution}. Items are read from snapshots, so there are no locks and no waiting.
  */
 public final class QueryRunner {
-  /** So few items are rather sorted than looked for in the order of an index. */
+  /** Up to this many items are sorted rather than read in the order of an index. */
   private static final int FEW_TO_SORT = 200;
 
-  /** How often a page is begun because its snapshots have become too old. */
+  /** How many times a page is tried if its snapshots become too old. */
   private static final int MAX_ATTEMPTS = 3;
 
-  /** What is done at once gets or walks over so many entries at most: some tenths of a ms. */
+  /** The most entries that an attempt on the network thread reads: some tenths of a millisecond. */
   private static final int READS_AT_ONCE = 64;
 
-  /** And so many bytes of values, for that many may have to be parsed. */
+  /** The most bytes of values in such an attempt: all of them may have to be parsed. */
   private static final long BYTES_AT_ONCE = 256L * 1024;
 
   private final QueryLimits limits;
@@ -81,14 +81,15 @@ public final class QueryRunner {
   /**
    * Makes the next page of a query's result.
    *
-   * @throws SqlException when the query itself is wrong
+   * @throws SqlException if the query is wrong
    */
   public QueryPage page(Container container, QueryRequest request) {
     for (int attempt = 1; ; attempt++) {
       try {
         return pageOfOneState(container, request);
       } catch (SnapshotTooOldException e) {
-        // A walk ends its page then; here it happened before the walk, or in one that sees all.
+        // A walk that reads page by page ends the page in this case; here it happened before the
+        // walk, or in one that must read everything.
         if (attempt == MAX_ATTEMPTS) {
           throw e;
         }
@@ -113,7 +114,7 @@ public final class QueryRunner {
       }
       brokenOff = made.execution.walk().brokenOff();
     }
-    // Only a snapshot that is made afterwards agrees with what is found out here.
+    // Only a snapshot taken after the search agrees with what the search finds.
     findLacking(brokenOff, prepared.ordering(), container.nanoTime() + limits.maxNanos());
     PreparedQuery again = new PreparedQuery(container, container.partitions(), request, tree);
     try (OpenParts open = again.open(items)) {
@@ -122,7 +123,7 @@ public final class QueryRunner {
     }
   }
 
-  /** Finds out who lacks what a query is sorted by, where its walk has broken off. */
+  /** Searches for the items that lack a sort key, if a walk ended because they were not known. */
   private static void findLacking(
       List<Partition> partitions, Ordering ordering, long deadlineNanos) {
     ValuePath path = ordering.sorting().keys().getFirst().path();
@@ -132,9 +133,9 @@ public final class QueryRunner {
   }
 
   /**
-   * Makes the next page if that takes next to no time, so that any thread may do it: of an easy
-   * query, about one partition, that looks at few items. Null when it may take longer; then it is
-   * as if nothing had happened.
+   * Makes the next page if that takes almost no time, so that any thread may call it: for a simple
+   * query on one partition that reads few items. Returns null if it may take longer; then nothing
+   * has changed.
    */
   public @Nullable QueryPage pageAtOnce(Container container, QueryRequest request) {
     if (!QueryTexts.isShort(request.text())
@@ -160,7 +161,7 @@ public final class QueryRunner {
     }
   }
 
-  /** Is paid for in the end, when it is clear that it will be. */
+  /** Charged only at the end, when it is certain that the page is returned. */
   private @Nullable QueryPage pageAtOnce(PreparedQuery prepared, ScopePart part, int maxItems) {
     Partition partition = part.partition();
     Snapshot snapshot =
@@ -178,11 +179,11 @@ public final class QueryRunner {
   }
 
   /**
-   * What a page was made of.
+   * The result of making a page.
    *
-   * @param next where to go on; null at the end
-   * @param choiceNanos how long it took to choose the execution
-   * @param executionNanos and to run it
+   * @param next where to continue; null at the end
+   * @param choiceNanos how long choosing the execution took
+   * @param executionNanos how long running it took
    */
   private record Made(
       Execution execution,
@@ -190,7 +191,7 @@ public final class QueryRunner {
       @Nullable QueryContinuation next,
       long choiceNanos,
       long executionNanos) {
-    /** Whether there is no row, since it is not known who comes first. */
+    /** Whether there is no row, because it is not known which items come first. */
     boolean isNothing() {
       return rows.rows().isEmpty() && !execution.walk().brokenOff().isEmpty();
     }
@@ -219,8 +220,8 @@ public final class QueryRunner {
   }
 
   /**
-   * Refuses what {@link #page} would refuse at once, and does nothing else. What is ranked is not
-   * looked at.
+   * Refuses a query that {@link #page} would refuse without reading, and does nothing else. Ranked
+   * expressions are not checked.
    */
   public void check(Container container, QueryRequest request) {
     Query tree = QueryTexts.parse(request.text());
@@ -229,7 +230,7 @@ public final class QueryRunner {
     }
   }
 
-  /** Tells how a query would be run, without running it. */
+  /** Describes how a query would run, without running it. */
   public QueryExplanation explain(Container container, QueryRequest request) {
     Query tree = QueryTexts.parse(request.text());
     if (RankExpression.isPresent(tree)) {
@@ -248,7 +249,7 @@ public final class QueryRunner {
     PageRows page = made.rows;
     QueryContinuation next = made.next;
     if (next == null || !page.rows().isEmpty()) {
-      // A page that ended only because it was time to answer is none that anybody asked for.
+      // A page that ended only because of a time limit is not one that a client asked for.
       walk.payForPage(!run.query().program().sortKeys().isEmpty());
     }
     return new QueryPage(
@@ -314,7 +315,7 @@ public final class QueryRunner {
         .allMatch(part -> part.planner().findsAtMost(FEW_TO_SORT, run.filter()));
   }
 
-  /** The ways to all parts in the order of their indexes; none when one of them has no such. */
+  /** The access paths of all parts in the order of their indexes; empty if one of them has none. */
   private static List<AccessPath> inOrder(QueryRun run, Ordering ordering) {
     List<AccessPath> accesses = new ArrayList<>();
     for (OpenPart part : run.parts()) {

@@ -10,11 +10,11 @@ import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.Select;
 import java.util.List;
 
-/** What can be told about a query from its text alone. */
+/** What the text of a query alone tells about it. */
 final class QueryShape {
   private QueryShape() {}
 
-  /** The innermost of queries that are run on each other's rows. */
+  /** The innermost of nested queries, which runs on items. */
   static Query onItems(Query query) {
     From from = query.from();
     if (from == null) {
@@ -28,7 +28,7 @@ final class QueryShape {
     return first instanceof From.Derived derived ? onItems(derived.query()) : query;
   }
 
-  /** Whether it has a row for each item that passes its filter. */
+  /** Whether it has one row for each item that passes its filter. */
   static boolean isOnWholeItems(Query query) {
     From from = query.from();
     return from != null
@@ -38,7 +38,7 @@ final class QueryShape {
         && path.steps().isEmpty();
   }
 
-  /** Whether each such row is the item as it is. */
+  /** Whether each such row is the unchanged item. */
   static boolean givesWholeItems(Query query) {
     return isOnWholeItems(query)
         && switch (query.select().selection()) {
@@ -51,8 +51,8 @@ final class QueryShape {
   }
 
   /**
-   * Whether it computes next to nothing for an item, so that all it takes is to find it. Where
-   * arrays are joined, other queries asked or functions called, a single item may take long.
+   * Whether it computes almost nothing for an item, so that its time is spent on finding items.
+   * With joins, subqueries or functions a single item may take long.
    */
   static boolean isEasy(Query query) {
     Expression where = query.where();

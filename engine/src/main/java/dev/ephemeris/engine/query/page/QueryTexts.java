@@ -8,11 +8,12 @@ import dev.ephemeris.sql.syntax.QueryParser;
 import dev.ephemeris.sql.tree.Query;
 
 /**
- * Reads the texts of queries, and remembers the last ones: programs ask the same few again and
- * again, with other parameters. What a text means depends on nothing else, so all may share it.
+ * Parses the texts of queries, and caches the latest ones: programs send the same few texts again
+ * and again with other parameters. A text has the same meaning for all containers, so all share the
+ * cache.
  */
 public final class QueryTexts {
-  /** Longer texts have their values written into them, and do not come again. */
+  /** Longer texts usually contain literal values and are not sent again. */
   private static final int MAX_REMEMBERED_CHARACTERS = 4096;
 
   private static final int MAX_REMEMBERED = 512;
@@ -25,17 +26,17 @@ public final class QueryTexts {
 
   private QueryTexts() {}
 
-  /** The query that a text says; one that is wrong is refused each time. */
+  /** Parses a text; refuses a wrong one each time. */
   static Query parse(String text) {
     return isShort(text) ? remembered(text).tree() : read(text).tree();
   }
 
-  /** Whether a text is so short that it is remembered, and also read quickly. */
+  /** Whether a text is short enough to be cached, and so also to be parsed quickly. */
   static boolean isShort(String text) {
     return text.length() <= MAX_REMEMBERED_CHARACTERS;
   }
 
-  /** What is known of the query that a short text says. */
+  /** The cached query of a short text. */
   public static KnownQuery remembered(String text) {
     return REMEMBERED.get(text);
   }

@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts items in order that an index cannot: they have strings that are too long for it, and alike
- * as far as it knows them. All of them have to be looked at, but no more are held than a page has
- * room for: the first ones behind the last that was given.
+ * Puts items in order that the index cannot: their strings are longer than the index keeps, and
+ * equal up to that length. All of them must be read, but only as many are kept as fit into a page:
+ * the first ones after the last one returned.
  *
- * @param <T> how to find an item again
+ * @param <T> identifies an item, so that it can be read again
  */
 final class AlikeItems<T> {
   /** The strings may be as long as items. */
@@ -26,9 +26,8 @@ final class AlikeItems<T> {
   private final FirstInOrder<T> first;
 
   /**
-   * @param numbersFall whether items that are equal in what they are sorted by come in the opposite
-   *     order of their numbers
-   * @param lastGiven behind which to go on; null to begin with the first
+   * @param numbersFall whether items with equal sort keys are in descending order of their numbers
+   * @param lastGiven the last one returned; null to start with the first
    */
   AlikeItems(QueryRun run, boolean numbersFall, @Nullable Rank lastGiven) {
     this.program = run.query().program();
@@ -38,7 +37,7 @@ final class AlikeItems<T> {
             Rank.order(program, numbersFall), lastGiven, run.limits().maxRows(), MAX_MEMORY);
   }
 
-  /** Takes in an item, unless it makes no rows, or was given already. */
+  /** Adds an item, unless it makes no rows or was already returned. */
   void add(ItemRecord item, T source) {
     List<Value> sortKeys = sortKeysOf(item);
     if (sortKeys.isEmpty()) {
@@ -50,7 +49,7 @@ final class AlikeItems<T> {
     }
   }
 
-  /** They are the same in all rows of an item. */
+  /** All rows of an item have the same sort keys. */
   private List<Value> sortKeysOf(ItemRecord item) {
     List<Value> sortKeys = new ArrayList<>();
     frame.beginItem();
@@ -64,7 +63,7 @@ final class AlikeItems<T> {
     return sortKeys;
   }
 
-  /** The first of the items, in order. */
+  /** The first items, in order. */
   FirstInOrder<T> first() {
     return first;
   }

@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first in an order, of as many as come: those behind the last that was given, and no more than
- * there is room for. All have to be looked at for that, but few are held.
+ * Keeps the first values in an order: those after the last one returned, and only as many as fit.
+ * All values must be offered, but few are kept.
  *
- * @param <T> what has a place in the order
+ * @param <T> the values
  */
 public final class FirstInOrder<T> {
   private final Comparator<Rank> order;
@@ -23,12 +23,12 @@ public final class FirstInOrder<T> {
 
   private record Held<T>(T value, long memory) {}
 
-  /** One of them, and its place. */
+  /** One of the values, and its rank. */
   public record Ranked<T>(Rank rank, T value) {}
 
   /**
-   * @param lastGiven behind which to go on; null to begin with the first
-   * @param maxMemory with the one that reaches it, there is no room for another
+   * @param lastGiven the last one returned; null to start with the first
+   * @param maxMemory values are kept until they reach this memory
    */
   public FirstInOrder(
       Comparator<Rank> order, @Nullable Rank lastGiven, int maxCount, long maxMemory) {
@@ -39,7 +39,7 @@ public final class FirstInOrder<T> {
     this.first = new TreeMap<>(order);
   }
 
-  /** Whether one with this place is among the first, so far. */
+  /** Whether a value with this rank belongs to the first, so far. */
   public boolean wants(Rank rank) {
     if (lastGiven != null && order.compare(rank, lastGiven) <= 0) {
       return false;
@@ -50,7 +50,7 @@ public final class FirstInOrder<T> {
     return wanted;
   }
 
-  /** Takes in one that is wanted. */
+  /** Adds a value that is wanted. */
   public void add(Rank rank, T value, long itsMemory) {
     first.put(rank, new Held<>(value, itsMemory));
     memory += itsMemory;
@@ -76,14 +76,14 @@ public final class FirstInOrder<T> {
     return first.isEmpty();
   }
 
-  /** Takes out the first of them. */
+  /** Removes and returns the first value. */
   public Ranked<T> next() {
     var entry = first.pollFirstEntry();
     memory -= entry.getValue().memory;
     return new Ranked<>(entry.getKey(), entry.getValue().value);
   }
 
-  /** Whether these are all that are left. */
+  /** Whether no other values remain. */
   public boolean isComplete() {
     return complete;
   }

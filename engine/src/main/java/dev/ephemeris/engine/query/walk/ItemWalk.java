@@ -19,18 +19,18 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over the living items that a query may be about, from where the page before ended until
- * somebody has enough, or it is time to answer. What an item costs is paid here, by the partition
- * it lies in; expired ones cost nothing but time.
+ * Reads the living items that may match a query, from the end of the page before until the taker
+ * has enough or a limit is reached. The partition of each item is charged here; expired items are
+ * not charged.
  *
  * <p>When a page is full, the walk looks a little ahead: if no row follows, the page is the last
- * one. This is bounded in entries and time, costs nothing, and changes nothing: if it finds a row,
- * fails or takes long, the next page begins behind the last row of this one.
+ * one. Looking ahead is bounded in entries and time, free of charge, and without effect: if it
+ * finds a row, fails or takes too long, the next page begins after the last row of this one.
  */
 public abstract class ItemWalk {
   private static final int CLOCK_INTERVAL = 8;
 
-  /** No longer than this is looked ahead, unless a single item takes longer. */
+  /** The longest time for looking ahead, unless a single item takes longer. */
   private static final long MAX_LOOK_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final LiveView view;
@@ -61,19 +61,19 @@ public abstract class ItemWalk {
     DATA,
     /** The taker has enough. */
     TAKER,
-    /** It is time to answer. */
+    /** A limit of work or time was reached. */
     WORK
   }
 
-  /** What a taker says about an item. */
+  /** What a taker answers for an item. */
   public enum Verdict {
-    /** It was taken; go on. */
+    /** The item was taken; continue. */
     NEXT,
-    /** It was taken, and there is no room for another row: see whether there is one. */
+    /** The item was taken, and there is no room for another row: look ahead. */
     FULL,
-    /** It was taken, and it is enough. */
+    /** The item was taken, and the page ends. */
     STOP,
-    /** It was not taken, or not all of it: the next page begins with it. */
+    /** The item was not taken, or not completely: the next page begins with it. */
     STOP_BEFORE
   }
 
@@ -95,8 +95,8 @@ public abstract class ItemWalk {
   }
 
   /**
-   * Shows items to the taker; can be called once. Where storage has given up the state that is
-   * walked through, it is time to answer: the next page goes on in the present one.
+   * Offers items to the taker; can be called once. If storage gives up the snapshot, the page ends;
+   * the next one continues in the present state.
    */
   public final End walk(Taker taker) {
     try {
@@ -108,14 +108,14 @@ public abstract class ItemWalk {
 
   abstract End walkFrom(Taker taker);
 
-  /** Shows all items to the taker, and refuses a query for which that takes too long. */
+  /** Offers all items to the taker. Refuses a query for which that takes too long. */
   public final void walkToTheEnd(Taker taker) {
     if (walkFrom(taker) != End.DATA) {
       throw tooLong(maxNanos, charge);
     }
   }
 
-  /** What to say of a query that has to see all items, and may not take so long for it. */
+  /** The refusal of a query that must read all items and takes too long. */
   public static EngineException tooLong(long maxNanos, RequestUnits charge) {
     return EngineException.invalid(
             "The query has to see all items before its first row, and that takes more than %d seconds. Narrow it down, or order by a property that is indexed."
@@ -123,33 +123,33 @@ public abstract class ItemWalk {
         .charged(charge.hundredths());
   }
 
-  /** Has the walk go on, though it is time to answer, until there is an answer or patience ends. */
+  /** Lets the walk continue past its limits until there is an answer, or this time is over. */
   public final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {
     hasAnswer = thereIsAnAnswer;
     patientDeadlineNanos = nanoTime.getAsLong() + patienceNanos;
   }
 
-  /** Tells whether the way that is gone leads to items only that pass the filter. */
+  /** Sets whether the present access path finds only items that pass the filter. */
   final void meetsFilter(boolean meets) {
     filterMet = meets;
   }
 
-  /** Whether the item that is shown is known to pass the filter: it need not be applied. */
+  /** Whether the present item certainly passes the filter, which then need not be applied. */
   public final boolean isFilterMet() {
     return filterMet;
   }
 
-  /** Tells that the content of items does not matter: they are counted, and none is retrieved. */
+  /** Declares that items are only counted, so that they do not count as retrieved. */
   public final void countsOnly() {
     countsOnly = true;
   }
 
-  /** Tells how long it took to find a way to items. */
+  /** Adds time spent on choosing access paths. */
   public final void foundWay(long nanos) {
     indexNanos += nanos;
   }
 
-  /** Asks the budget before the first item, and remembers where the walk has come to. */
+  /** Admits the first item by the budget, and records the part that the walk has reached. */
   public final void enter(OpenPart part) {
     if (!admitted) {
       part.partition().budget().admit();
@@ -159,20 +159,20 @@ public abstract class ItemWalk {
   }
 
   /**
-   * Shows the taker a candidate, if it lives.
+   * Offers a candidate to the taker if it is alive.
    *
-   * @param place of the candidate, as bytes
+   * @param place the position of the candidate, as bytes
    */
   final End show(OpenPart part, Candidates candidates, byte[] place, Taker taker) {
     return show(part, look(part, candidates), place, taker);
   }
 
-  /** Looks at a candidate, for which that is paid if it lives; null if not. */
+  /** Reads a candidate and charges it if it is alive; otherwise returns null. */
   final @Nullable ItemRecord look(OpenPart part, Candidates candidates) {
     long begun = loading.begin();
     ItemRecord live = view.live(candidates.item());
     loading.end(begun);
-    // What the index leaves out no query finds, also one that looks at all items.
+    // No query finds an item that was excluded from the index, not even a scan.
     ItemRecord item = live == null || live.isIndexed() ? live : null;
     if (item != null && !isPageFull) {
       if (!countsOnly) {
@@ -184,15 +184,15 @@ public abstract class ItemWalk {
     return item;
   }
 
-  /** Whether the page is full, and the walk only looks whether there is another row. */
+  /** Whether the page is full, and the walk only checks whether there is another row. */
   final boolean looksAhead() {
     return isPageFull;
   }
 
   /**
-   * Shows the taker an item that was looked at.
+   * Offers an item that was read to the taker.
    *
-   * @param item null when it does not live
+   * @param item null if it is not alive
    */
   final End show(OpenPart part, @Nullable ItemRecord item, byte[] place, Taker taker) {
     if (isPageFull) {
@@ -218,7 +218,7 @@ public abstract class ItemWalk {
     try {
       return taker.take(item, part.partition()) == Verdict.STOP_BEFORE;
     } catch (SqlException e) {
-      // It is said when that page is asked for.
+      // The failure is reported when that page is requested.
       return true;
     }
   }
@@ -247,17 +247,19 @@ public abstract class ItemWalk {
     charge = charge.plus(units);
   }
 
-  /** Pays for the page itself. */
+  /** Charges the page itself. */
   public final void payForPage(boolean isOrdered) {
     pay(last, isOrdered ? RequestCharge.orderedPage() : RequestCharge.page());
   }
 
-  /** Where the walk has ended because it was not known who lacks what the query is sorted by. */
+  /**
+   * The partitions in which the walk ended because the items that lack a sort key are not known.
+   */
   public List<Partition> brokenOff() {
     return List.of();
   }
 
-  /** Behind which entry the next page begins. */
+  /** The position after which the next page begins. */
   public final WalkPosition position() {
     return position;
   }
@@ -282,7 +284,7 @@ public abstract class ItemWalk {
     return indexNanos;
   }
 
-  /** About how long reading the retrieved items took. */
+  /** The approximate time for reading the retrieved items. */
   public final long loadNanos() {
     return countsOnly ? 0 : loading.nanos();
   }

@@ -16,9 +16,9 @@ import dev.ephemeris.store.Snapshot;
 import java.util.function.Consumer;
 
 /**
- * A part of what a query is about, as it was when the page was begun.
+ * A part of a query's scope, as of the beginning of the page.
  *
- * @param payer who pays for what is looked at
+ * @param payer is charged for what is read
  */
 public record OpenPart(
     Partition partition,
@@ -27,13 +27,13 @@ public record OpenPart(
     Consumer<RequestUnits> payer,
     AccessPlanner planner)
     implements AutoCloseable {
-  /** Opens a part, for which its partition pays as it goes. */
+  /** Opens a part that charges its partition at once. */
   public static OpenPart open(ScopePart part, ItemsByNumber items, ComputedProperties computed) {
     Partition partition = part.partition();
     return open(part, partition.shard().snapshot(), partition.budget()::spend, items, computed);
   }
 
-  /** The same on a snapshot that is there already, and is closed with it. */
+  /** Opens a part on an existing snapshot, and closes the snapshot with it. */
   public static OpenPart open(
       ScopePart part,
       Snapshot snapshot,

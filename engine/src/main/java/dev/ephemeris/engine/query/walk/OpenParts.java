@@ -7,7 +7,7 @@ import dev.ephemeris.sql.schema.ComputedProperties;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All parts of what a query is about, in the order of their partitions; there is always one. */
+/** All parts of a query's scope, in the order of their partitions; there is at least one. */
 public final class OpenParts implements AutoCloseable {
   private final List<OpenPart> parts = new ArrayList<>();
 

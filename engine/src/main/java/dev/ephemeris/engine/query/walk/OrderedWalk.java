@@ -22,16 +22,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk through all partitions at once in the order that their indexes have. Equal values come in
- * the order of the items' numbers, or against it where the indexes are read backwards.
+ * A walk through all partitions at once, in the order of their indexes. Equal values are in the
+ * order of the items' numbers, or in descending order if the indexes are read in reverse.
  *
- * <p>Of a long string an index has only the beginning. So when the walk comes to an entry with such
- * a string, it first looks at all items whose entries are alike up to there, in all partitions, and
- * puts them in order by what they have themselves. A page that ends among them remembers what its
- * last item is sorted by, and the next one does the same again.
+ * <p>The index has only the beginning of a long string. At an entry with such a string, the walk
+ * first reads all items with the same beginning, in all partitions, and orders them by the items
+ * themselves. A page that ends among them keeps the sort keys of its last item, and the next page
+ * reads them all again.
  *
- * <p>Items without a value are part of the walk. Where the index has no entries for them, and it is
- * not known who they are, the walk ends before them ({@link #brokenOff}).
+ * <p>Items without a value are part of the walk. If the index has no entries for them and they are
+ * not known, the walk ends before them ({@link #brokenOff}).
  */
 public final class OrderedWalk extends ItemWalk {
   private final QueryRun run;
@@ -44,12 +44,12 @@ public final class OrderedWalk extends ItemWalk {
   private boolean reachedResume;
   private int alikeLookedAt;
 
-  /** One of the partitions, at its next candidate. */
+  /** A partition, positioned at its next candidate. */
   private record Head(OpenPart part, AccessPath access, OrderedCandidates candidates) {}
 
   private static final Comparator<Head> ORDER = Comparator.comparing(Head::candidates);
 
-  /** After so many items that are alike it is asked what time it is. */
+  /** Time is checked after this many items with equal beginnings. */
   private static final int CLOCK_INTERVAL = 64;
 
   /**
@@ -105,7 +105,7 @@ public final class OrderedWalk extends ItemWalk {
     while (end == End.DATA && !heads.isEmpty() && !mustWait(heads.element())) {
       byte[] alike = heads.element().candidates.alike();
       if (alike != null && looksAhead()) {
-        // To know the first of them, all that are alike would have to be looked at.
+        // To know the first of them, all items with the same beginning would have to be read.
         return End.TAKER;
       }
       end = alike == null ? showNext(heads, taker) : showAlike(heads, alike, taker);
@@ -133,7 +133,7 @@ public final class OrderedWalk extends ItemWalk {
     }
   }
 
-  /** Whether others have to come first, of whom is not known in these snapshots who they are. */
+  /** Whether other items come first that are not known in these snapshots. */
   private boolean mustWait(Head head) {
     return !brokenOff.isEmpty()
         && (!backwards || IndexPosition.isUndefined(head.candidates.position()));
@@ -144,7 +144,7 @@ public final class OrderedWalk extends ItemWalk {
     return brokenOff;
   }
 
-  /** Shows those whose positions begin alike, in the order that their items have. */
+  /** Offers the items whose positions begin alike, in the order of the items themselves. */
   private End showAlike(PriorityQueue<Head> heads, byte[] alike, Taker taker) {
     byte[] before = backwards ? IndexPosition.behind(alike) : IndexPosition.before(alike);
     byte[] behind = backwards ? IndexPosition.before(alike) : IndexPosition.behind(alike);
@@ -179,9 +179,7 @@ public final class OrderedWalk extends ItemWalk {
     return first.isComplete() ? End.DATA : End.WORK;
   }
 
-  /**
-   * Where the page before has ended among those that begin behind a position; null if not there.
-   */
+  /** The last item of the page before if it is among those after a position; otherwise null. */
   private @Nullable Rank lastGivenBehind(byte[] position) {
     AccessPosition begun = begun();
     return begun != null
@@ -213,7 +211,7 @@ public final class OrderedWalk extends ItemWalk {
     return start.key().length == 0 ? null : start.place();
   }
 
-  /** Where to begin: behind the same position in all partitions, for items' numbers tell them. */
+  /** Where to begin: after the same position in all partitions, because item numbers are unique. */
   private byte @Nullable [] startOn(AccessPath access) {
     AccessPosition begun = begun();
     if (begun != null && !(begun.isOn(access) && begun.hasPresentForm(access))) {

@@ -21,13 +21,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all ways to run a query need to know.
+ * What all executions of a query need to know.
  *
- * @param moment by which it is judged who lives
- * @param isOnWholeItems whether it has a row for each item that passes its filter
- * @param givesWholeItems whether each such row is the item as it is
- * @param filter what the query says about single places in items
- * @param resume before which rows are left out; null when a client resumes nowhere
+ * @param moment by which items are judged
+ * @param isOnWholeItems whether it has one row for each item that passes its filter
+ * @param givesWholeItems whether each such row is the unchanged item
+ * @param filter what the filter says about single paths
+ * @param resume before which rows are left out; null if the client does not resume
  */
 public record QueryRun(
     Container container,
@@ -48,7 +48,7 @@ public record QueryRun(
     return container.nanoTime();
   }
 
-  /** The same from another place on. */
+  /** The same from another position on. */
   public QueryRun from(QueryContinuation newStart) {
     return new QueryRun(
         container,
@@ -67,12 +67,12 @@ public record QueryRun(
   }
 
   /**
-   * The parts that a walk through one partition after the other still has to go through. Those in
-   * which it has {@linkplain #hasBegun begun} come first.
+   * The parts that a walk through one partition after the other still has to read. Parts that it
+   * has {@linkplain #hasBegun begun} come first.
    *
-   * <p>If the partition of the place was divided, the place is good for each that came of it. But a
-   * continuation can name no more than one place; so if several of them are asked at once, it must
-   * be one in the order of the items' keys, which go on from range to range.
+   * <p>If the partition of the position has been split, the position is valid in each successor.
+   * But a continuation has only one position. So if several successors are read in one request, it
+   * must be a position in the order of the items' keys, which continue from range to range.
    */
   public List<OpenPart> partsFrom(WalkPosition place) {
     if (place.isStart()) {
@@ -86,12 +86,12 @@ public record QueryRun(
     return parts.stream().filter(part -> !part.partition().isBefore(begun.getFirst())).toList();
   }
 
-  /** Whether a walk that has come to a place has gone through some of a part. */
+  /** Whether a walk at a position has already read some of a part. */
   public static boolean hasBegun(OpenPart part, WalkPosition place) {
     return !place.isStart() && part.partition().succeeds(place.partitionId());
   }
 
-  /** A walk that ends when it is time to answer. */
+  /** A walk that ends at the limits of a page. */
   public ItemWalk walkOfPage() {
     return new SequentialWalk(this, start.position(), limits.maxWork(), limits.maxNanos());
   }
@@ -101,7 +101,7 @@ public record QueryRun(
     return new OrderedWalk(this, inOrder, start.position(), limits.maxWork(), limits.maxNanos());
   }
 
-  /** A walk over everything, for what has to see it all. */
+  /** A walk over everything, for an execution that must read it all. */
   public ItemWalk walkOverAll() {
     return new SequentialWalk(this, WalkPosition.START, Integer.MAX_VALUE, limits.maxGatherNanos());
   }

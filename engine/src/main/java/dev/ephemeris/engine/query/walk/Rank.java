@@ -12,20 +12,19 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The place of an item, or of a row of one, in the order of a query.
+ * The position of an item, or of one of its rows, in the order of a query.
  *
- * <p>It is that of the sort keys, then that of the items' numbers, and then that in which an item
- * gives its rows, as it is when they come from an index. The second is for clients that go on from
- * a row they know: among rows that tie they look for its item's number, and must be told whether
- * numbers rise or fall.
+ * <p>Rows are ordered by sort keys, then by item numbers, then by the order in which an item makes
+ * its rows; this is also the order of an index. Item numbers matter for clients that resume at a
+ * row: among rows with equal keys they look for the number of its item, and must know whether
+ * numbers are in ascending or descending order.
  *
- * @param sortKeys what it is sorted by, as the item has it
- * @param ordinal which of the item's rows it is
+ * @param sortKeys the values to sort by, as they are in the item
+ * @param ordinal the position among the item's rows
  */
 public record Rank(List<Value> sortKeys, long itemNumber, long ordinal) {
   /**
-   * @param numbersFall whether items that are equal in what they are sorted by come in the opposite
-   *     order of their numbers
+   * @param numbersFall whether items with equal sort keys are in descending order of their numbers
    */
   public static Comparator<Rank> order(QueryProgram program, boolean numbersFall) {
     Comparator<Rank> byNumber = Comparator.comparingLong(Rank::itemNumber);
@@ -34,17 +33,17 @@ public record Rank(List<Value> sortKeys, long itemNumber, long ordinal) {
         .thenComparingLong(Rank::ordinal);
   }
 
-  /** The same, for who holds many. */
+  /** The same in less memory, for holding many. */
   public Rank packed() {
     return new Rank(sortKeys.stream().map(Value::packed).toList(), itemNumber, ordinal);
   }
 
-  /** About how many bytes of memory it takes, with what is around it where it is held. */
+  /** The approximate bytes of memory, including the structure that holds it. */
   public long footprint() {
     return QueryMemory.ROW_BYTES + Footprint.of(sortKeys);
   }
 
-  /** As a continuation has it. */
+  /** The form in continuations. */
   public Value remembered() {
     return Values.array(
         List.of(SortKeyCodec.of(sortKeys), SortKeyCodec.of(itemNumber), SortKeyCodec.of(ordinal)));

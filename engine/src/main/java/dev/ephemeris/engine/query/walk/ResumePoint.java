@@ -17,14 +17,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ResumeFilter} for a certain query: tells which rows come before it.
+ * A {@link ResumeFilter} for a certain query: decides which rows come before it.
  *
- * <p>A continuation may say where to go on as well; then the further of the two counts. So rows are
- * looked for from the continuation on, and those before this point are left out.
+ * <p>A continuation may also say where to continue; then the further of the two counts. So items
+ * are read from the continuation on, and rows before this point are left out.
  *
- * <p>Rows that the point leaves out are not counted by TOP or LIMIT: the client has counted them.
- * Only where there is an OFFSET to be skipped does the client leave counting to the server; then
- * rows are counted first, and left out after that.
+ * <p>TOP and LIMIT do not count rows before the point, because the client has counted them. Only if
+ * an OFFSET is still to be skipped does the client leave the counting to the server; then rows are
+ * first counted, and left out afterwards.
  */
 public final class ResumePoint {
   private final ResumeFilter filter;
@@ -40,7 +40,9 @@ public final class ResumePoint {
     this.frame = new Frame(query.slotCount(), context);
   }
 
-  /** The point in a query; null when the filter is. Refuses one for another query. */
+  /**
+   * The point in a query; null if the filter is null. Refuses a filter that does not fit the query.
+   */
   public static @Nullable ResumePoint of(
       @Nullable ResumeFilter filter, CompiledQuery query, boolean tiesFall, CallContext context) {
     if (filter == null) {
@@ -55,12 +57,12 @@ public final class ResumePoint {
     return new ResumePoint(filter, query, tiesFall, context);
   }
 
-  /** Whether rows before it are counted by OFFSET and LIMIT. */
+  /** Whether OFFSET and LIMIT count the rows before it. */
   public boolean countsRowsBefore() {
     return program.range().offset() > 0;
   }
 
-  /** Whether an item comes before it. What an item is sorted by is the same in all its rows. */
+  /** Whether an item comes before it. All rows of an item have the same sort keys. */
   public boolean isBehind(ItemRecord item) {
     List<Value> sortKeys = new ArrayList<>();
     frame.beginItem();
@@ -85,13 +87,13 @@ public final class ResumePoint {
     return byNumber > 0 || (byNumber == 0 && filter.exclude());
   }
 
-  /** Whether a row that is of no item in particular comes before it. */
+  /** Whether a row that belongs to no item comes before it. */
   public boolean isBehind(List<Value> sortKeys) {
     int order = compare(sortKeys);
     return order > 0 || (order == 0 && filter.exclude());
   }
 
-  /** How it compares with a row, in the order of the query. */
+  /** Compares it with a row, in the order of the query. */
   private int compare(List<Value> sortKeys) {
     for (int i = 0; i < sortKeys.size(); i++) {
       int order = filter.values().get(i).compareTo(sortKeys.get(i));
@@ -102,7 +104,7 @@ public final class ResumePoint {
     return 0;
   }
 
-  /** A position on an ordered way to items, behind which are all that do not come before it. */
+  /** A position on an ordered access path; all rows from this point on come after it. */
   byte[] positionOn(AccessPath access) {
     List<IndexValue> values = filter.values().stream().map(ResumeFilter.Key::indexed).toList();
     boolean backwards = AccessPath.isBackwards(access);
@@ -110,7 +112,7 @@ public final class ResumePoint {
         IndexPosition.beginning(values, AccessPath.descendingParts(access));
     Long number = filter.itemNumber();
     if (beginning.isWhole() && number != null) {
-      // One more or less, so that the item itself lies behind.
+      // One more or less, so that the item itself comes after it.
       return beginning.withNumber(backwards ? number + 1 : number - 1);
     }
     boolean passesEqual = beginning.isWhole() && filter.exclude();

@@ -4,9 +4,9 @@ package dev.ephemeris.engine.query.walk;
 import java.util.function.LongSupplier;
 
 /**
- * How long something takes that is done for each item or row. Only the first time and each
- * sixteenth after it is measured, because reading the clock would take long beside it; the rest is
- * taken to be alike.
+ * Estimates the time of work that is done for each item or row. Only the first run and every
+ * sixteenth after it are measured, because reading the clock takes comparatively long; the others
+ * are assumed to take as long.
  */
 public final class SampledTime {
   private static final int INTERVAL = 16;
@@ -21,7 +21,7 @@ public final class SampledTime {
     this.nanoTime = nanoTime;
   }
 
-  /** Begins one; the result is given to {@link #end}. */
+  /** Begins a run; the result is passed to {@link #end}. */
   public long begin() {
     return times++ % INTERVAL == 0 ? nanoTime.getAsLong() : NOT_MEASURED;
   }
@@ -33,7 +33,7 @@ public final class SampledTime {
     }
   }
 
-  /** What all of them took, about. */
+  /** The approximate time of all runs. */
   public long nanos() {
     return measuredTimes == 0 ? 0 : Math.round((double) measuredNanos / measuredTimes * times);
   }

@@ -8,7 +8,7 @@ import dev.ephemeris.engine.query.access.AccessPosition;
 import dev.ephemeris.engine.query.access.Candidates;
 import org.jspecify.annotations.Nullable;
 
-/** A walk through one partition after the other, in each of them on the best way there is. */
+/** A walk through one partition after the other, each by its best access path. */
 final class SequentialWalk extends ItemWalk {
   private final QueryRun run;
   private final WalkPosition start;
