@@ -26,7 +26,7 @@ public record IndexStateRecord(int nextGeneration, List<Generation> generations)
    * @param complete whether every item is in it
    * @param builtThrough while it is being built: the key of the last item that was looked at; empty
    *     at the beginning
-   * @param itemsLookedAt while it is being built: how many items that were
+   * @param itemsVisited while it is being built: how many items that were
    */
   public record Generation(
       int number,
@@ -34,7 +34,7 @@ public record IndexStateRecord(int nextGeneration, List<Generation> generations)
       String timeToLive,
       boolean complete,
       byte[] builtThrough,
-      long itemsLookedAt) {}
+      long itemsVisited) {}
 
   public IndexStateRecord {
     generations = List.copyOf(generations);
@@ -57,7 +57,7 @@ public record IndexStateRecord(int nextGeneration, List<Generation> generations)
           .valueText(generation.timeToLive())
           .byte1(generation.complete() ? COMPLETE : BUILDING)
           .valueBytes(generation.builtThrough())
-          .long8(generation.itemsLookedAt());
+          .long8(generation.itemsVisited());
     }
     return sink.toBytes();
   }

@@ -7,12 +7,12 @@ package dev.ephemeris.keyspace;
  * @param phase whether they exist
  * @param builtThrough while they are being built: the key of the last item that was looked at;
  *     empty at the beginning
- * @param itemsLookedAt while they are being built: how many items that were
+ * @param itemsVisited while they are being built: how many items that were
  * @param inheritors how far the queue of inheritors was purged
  * @param owners how far the queue of owners was purged
  */
 public record QueueStateRecord(
-    Phase phase, byte[] builtThrough, long itemsLookedAt, Progress inheritors, Progress owners) {
+    Phase phase, byte[] builtThrough, long itemsVisited, Progress inheritors, Progress owners) {
   private static final int ENCODING = 1;
 
   /** Whether a partition has queues. */
@@ -65,8 +65,8 @@ public record QueueStateRecord(
 
   public QueueStateRecord with(ExpiryQueue queue, Progress progress) {
     return switch (queue) {
-      case INHERITORS -> new QueueStateRecord(phase, builtThrough, itemsLookedAt, progress, owners);
-      case OWNERS -> new QueueStateRecord(phase, builtThrough, itemsLookedAt, inheritors, progress);
+      case INHERITORS -> new QueueStateRecord(phase, builtThrough, itemsVisited, progress, owners);
+      case OWNERS -> new QueueStateRecord(phase, builtThrough, itemsVisited, inheritors, progress);
     };
   }
 
@@ -81,7 +81,7 @@ public record QueueStateRecord(
             .byte1(ENCODING)
             .byte1(phase.code)
             .valueBytes(builtThrough)
-            .long8(itemsLookedAt);
+            .long8(itemsVisited);
     write(sink, inheritors);
     write(sink, owners);
     return sink.toBytes();

@@ -69,7 +69,7 @@ final class Agenda {
     long version = catalogue.version();
     if (version != seenVersion) {
       seenVersion = version;
-      takeUpAll();
+      readAll();
     }
     for (ShardId shard = written.poll(); shard != null; shard = written.poll()) {
       for (Entry entry : byShard.getOrDefault(shard, List.of())) {
@@ -107,7 +107,7 @@ final class Agenda {
     }
   }
 
-  private void takeUpAll() {
+  private void readAll() {
     containers.clear();
     now.clear();
     bySecond.clear();

@@ -42,7 +42,7 @@ public final class BackgroundWorker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundWorker.class);
 
   /** How often an idle worker checks whether there is work. */
-  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FAILURE_REST_NANOS = 5_000_000_000L;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
@@ -50,7 +50,7 @@ public final class BackgroundWorker implements AutoCloseable {
   /**
    * The pause between two checks for requests is at least this many times the duration of a check.
    */
-  private static final long LOOKING_FOR_REQUESTS_FACTOR = 20;
+  private static final long CHECK_COST_FACTOR = 20;
 
   private final ExpiryOptions options;
   private final Agenda agenda;
@@ -125,7 +125,7 @@ public final class BackgroundWorker implements AutoCloseable {
     while (round(true)) {
       // A keeper that did a step may have more work.
     }
-    scheduler.executeLater(thread, this::work, LOOK_NANOS);
+    scheduler.executeLater(thread, this::work, CHECK_NANOS);
   }
 
   /** Runs one step of each partition that has work. Returns whether there was any. */
@@ -190,7 +190,7 @@ public final class BackgroundWorker implements AutoCloseable {
 
   /** Rests after a step if requests came in since the step before. */
   private void rest(long workedNanos, long behindNanos) {
-    lookForRequests();
+    checkForRequests();
     if (busy) {
       scheduler.pause(Pace.restNanos(workedNanos, behindNanos));
     }
@@ -200,9 +200,9 @@ public final class BackgroundWorker implements AutoCloseable {
    * Summing up what all containers spent takes time, so the longer it takes, the less often it is
    * done.
    */
-  private void lookForRequests() {
+  private void checkForRequests() {
     long begin = scheduler.nanoTime();
-    if (begin - lookedForRequestsAt < LOOKING_FOR_REQUESTS_FACTOR * lookingForRequestsNanos) {
+    if (begin - lookedForRequestsAt < CHECK_COST_FACTOR * lookingForRequestsNanos) {
       return;
     }
     long spent = foregroundSpent();

@@ -97,7 +97,7 @@ final class ContainerKeeper {
 
   /** Runs a step of a keeper if spare throughput can pay for it. */
   StepResult step(Keeper keeper, int maxItems) {
-    RequestUnits allowance = keeper.partition().budget().leftOver();
+    RequestUnits allowance = keeper.partition().budget().spare();
     if (allowance.isZero() || !keeper.isDue()) {
       return StepResult.NOTHING;
     }

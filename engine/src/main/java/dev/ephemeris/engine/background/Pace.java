@@ -18,10 +18,10 @@ final class Pace {
   static final long REST_FACTOR = 10;
 
   /** For this long the pace stays normal. */
-  static final long PATIENT_NANOS = 60_000_000_000L;
+  static final long NORMAL_PACE_NANOS = 60_000_000_000L;
 
   /** With a backlog this old, the worker does not rest at all. */
-  static final long IMPATIENT_NANOS = 600_000_000_000L;
+  static final long FULL_PACE_NANOS = 600_000_000_000L;
 
   /** The longest rest. */
   static final long MAX_REST_NANOS = 100_000_000L;
@@ -44,7 +44,8 @@ final class Pace {
    * @param behindNanos how long the partition has had a backlog
    */
   static long restNanos(long workedNanos, long behindNanos) {
-    double patience = (double) (IMPATIENT_NANOS - behindNanos) / (IMPATIENT_NANOS - PATIENT_NANOS);
+    double patience =
+        (double) (FULL_PACE_NANOS - behindNanos) / (FULL_PACE_NANOS - NORMAL_PACE_NANOS);
     double factor = REST_FACTOR * Math.clamp(patience, 0.0, 1.0);
     return Math.min(MAX_REST_NANOS, Math.round(factor * workedNanos));
   }

@@ -45,7 +45,7 @@ public final class Catalogue {
   private final ContainerFactory containerFactory;
   private final EngineClock clock;
   private final BudgetRules budgetRules;
-  private final FollowedChanges changes;
+  private final CatalogueChanges changes;
   private final SettingsChanges settingsChanges;
   private final ShardDropper dropper;
   private final Directory directory = new Directory();
@@ -63,7 +63,7 @@ public final class Catalogue {
     this.clock = clock;
     this.budgetRules = budgetRules;
     this.catalogueStore = new CatalogueStore(store);
-    this.changes = new FollowedChanges(catalogueStore, lock, clock.scheduler(), storagePool);
+    this.changes = new CatalogueChanges(catalogueStore, lock, clock.scheduler(), storagePool);
     this.settingsChanges = new SettingsChanges(catalogueStore, changes);
     this.containerFactory = new ContainerFactory(store, clock, storagePool, listeners, budgetRules);
     this.dropper = new ShardDropper(store, catalogueStore, storagePool);
@@ -312,7 +312,7 @@ public final class Catalogue {
   private void replace(ThroughputOwner owner, Throughput throughput, @Nullable String ifMatch) {
     ETag.check(ifMatch, owner.offerETag());
     if (throughput.kind() == Throughput.Kind.UNASKED) {
-      owner.checkMayGoWithout();
+      owner.checkRemovable();
     }
     switch (owner) {
       case Database database -> {

@@ -13,9 +13,9 @@ import dev.ephemeris.keyspace.ContainerRecord;
  */
 final class SettingsChanges {
   private final CatalogueStore store;
-  private final FollowedChanges changes;
+  private final CatalogueChanges changes;
 
-  SettingsChanges(CatalogueStore store, FollowedChanges changes) {
+  SettingsChanges(CatalogueStore store, CatalogueChanges changes) {
     this.store = store;
     this.changes = changes;
   }

@@ -54,7 +54,7 @@ public sealed interface ThroughputOwner permits Container, Database {
    * Refuses the removal of its throughput. A database shares one budget between containers as long
    * as it exists, and which budget a container spends is decided when it is created or loaded.
    */
-  default void checkMayGoWithout() {
+  default void checkRemovable() {
     switch (this) {
       case Database database ->
           throw EngineException.invalid(

@@ -77,7 +77,7 @@ public final class QueueKeeper implements Keeper {
   private final Shard shard;
   private final ExpiryOptions options;
   private volatile @Nullable QueueStateRecord state;
-  private volatile long itemsToLookAt;
+  private volatile long itemsToVisit;
 
   /** Up to which cut-offs nothing is left to purge, and what is known to expire next. */
   private @Nullable Swept swept;
@@ -193,7 +193,7 @@ public final class QueueKeeper implements Keeper {
     }
     return switch (known.phase()) {
       case ABSENT -> container.ttlPolicy().isOn() && shard.lsn() > 0 ? 0 : 100;
-      case BUILDING -> (int) Math.min(99, known.itemsLookedAt() * 100 / Math.max(1, itemsToLookAt));
+      case BUILDING -> (int) Math.min(99, known.itemsVisited() * 100 / Math.max(1, itemsToVisit));
       case COMPLETE -> 100;
     };
   }
@@ -208,7 +208,7 @@ public final class QueueKeeper implements Keeper {
     if (known == null) {
       known = read();
       if (known.phase() == Phase.BUILDING) {
-        itemsToLookAt = countItems();
+        itemsToVisit = countItems();
       }
       if (entriesToTrim == 0 && known.hasEntriesToTrim()) {
         // The number of these entries is not stored.
@@ -238,7 +238,7 @@ public final class QueueKeeper implements Keeper {
   }
 
   private StepResult beginBuilding() {
-    itemsToLookAt = countItems();
+    itemsToVisit = countItems();
     QueueStateRecord begun =
         new QueueStateRecord(Phase.BUILDING, new byte[0], 0, Progress.NONE, Progress.NONE);
     commit(
@@ -259,7 +259,7 @@ public final class QueueKeeper implements Keeper {
         new QueueStateRecord(
             walk.isLast() ? Phase.COMPLETE : Phase.BUILDING,
             walk.isLast() ? new byte[0] : itemKeys.getLast(),
-            known.itemsLookedAt() + itemKeys.size(),
+            known.itemsVisited() + itemKeys.size(),
             Progress.NONE,
             Progress.NONE);
     commit(

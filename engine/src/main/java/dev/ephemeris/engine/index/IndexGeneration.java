@@ -33,8 +33,8 @@ public final class IndexGeneration {
   }
 
   /** How many items have been visited while it is being built. */
-  public long itemsLookedAt() {
-    return stored.itemsLookedAt();
+  public long itemsVisited() {
+    return stored.itemsVisited();
   }
 
   /** Whether the builder has passed an item's key. */

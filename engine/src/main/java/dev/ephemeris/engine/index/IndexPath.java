@@ -42,7 +42,7 @@ record IndexPath(List<Segment> segments, boolean subtree) {
   }
 
   /** The path after its first step. */
-  IndexPath behindFirst() {
+  IndexPath afterFirst() {
     return new IndexPath(segments.subList(1, segments.size()), subtree);
   }
 

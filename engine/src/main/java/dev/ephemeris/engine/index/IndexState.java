@@ -86,7 +86,7 @@ public final class IndexState {
   }
 
   /** The state in which building for a goal has begun. */
-  public IndexState turningTo(IndexGoal goal) {
+  public IndexState beginBuilding(IndexGoal goal) {
     Optional<IndexGeneration> kept = complete();
     if (kept.isPresent() && kept.get().isFor(goal)) {
       return new IndexState(
@@ -125,7 +125,7 @@ public final class IndexState {
                   stored.timeToLive(),
                   false,
                   itemKey,
-                  stored.itemsLookedAt() + moreItems));
+                  stored.itemsVisited() + moreItems));
     }
     return new IndexState(new IndexStateRecord(record.nextGeneration(), all));
   }

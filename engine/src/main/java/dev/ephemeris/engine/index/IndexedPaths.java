@@ -76,7 +76,7 @@ public final class IndexedPaths {
   private PathNode find(IndexPath path) {
     String first = path.firstName();
     PathNode detached = first == null ? null : computed.get(first);
-    return detached == null ? root.find(path) : detached.find(path.behindFirst());
+    return detached == null ? root.find(path) : detached.find(path.afterFirst());
   }
 
   /** Whether every value at a path is indexed: scalars themselves, arrays and objects as hashes. */

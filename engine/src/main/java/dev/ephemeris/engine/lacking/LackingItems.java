@@ -81,7 +81,7 @@ public final class LackingItems implements CommitListener {
       byte @Nullable [] after) {
     LackingNumbers place = watched(generation, path);
     long lsn = snapshot.lsn();
-    if (place == null || !place.isGoodFor(lsn) || place.isWorthAnotherLook(lsn)) {
+    if (place == null || !place.isGoodFor(lsn) || place.isWorthAnotherSearch(lsn)) {
       return null;
     }
     memory.used(place, this);
@@ -130,7 +130,7 @@ public final class LackingItems implements CommitListener {
     LackingNumbers place;
     synchronized (this) {
       place = watched(generation.number(), path);
-      if (place != null && place.isWorthAnotherLook(lsn)) {
+      if (place != null && place.isWorthAnotherSearch(lsn)) {
         drop(place);
         place = null;
       }
@@ -191,7 +191,7 @@ public final class LackingItems implements CommitListener {
       if (lsn == awaitedLsn) {
         leaving.forEach((place, numbers) -> place.mark(numbers, lsn));
       } else {
-        leaving.keySet().forEach(LackingNumbers::doubt);
+        leaving.keySet().forEach(LackingNumbers::commitFailed);
       }
       leaving.clear();
     }

@@ -161,7 +161,7 @@ final class LackingNumbers {
   }
 
   /** Called when a commit has failed that had entered numbers. */
-  void doubt() {
+  void commitFailed() {
     doubtful = true;
   }
 
@@ -193,7 +193,7 @@ final class LackingNumbers {
   }
 
   /** Whether enough was written since there were too many to make another search worthwhile. */
-  boolean isWorthAnotherLook(long lsn) {
+  boolean isWorthAnotherSearch(long lsn) {
     return state == State.TOO_MANY && lsn > anotherLookAtLsn;
   }
 

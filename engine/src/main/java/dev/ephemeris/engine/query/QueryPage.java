@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param continuation where the next page begins; null exactly if there is none
  * @param access the access paths that found the items
  * @param partitionId the partition that was read last, for the session token
- * @param tiesFall whether items with equal sort keys are in descending order of their numbers; null
- *     if rows are not sorted
+ * @param tiesDescend whether items with equal sort keys are in descending order of their numbers;
+ *     null if rows are not sorted
  */
 public record QueryPage(
     List<byte[]> rows,
@@ -23,4 +23,4 @@ public record QueryPage(
     RequestUnits charge,
     QueryStatistics statistics,
     AccessReport access,
-    @Nullable Boolean tiesFall) {}
+    @Nullable Boolean tiesDescend) {}

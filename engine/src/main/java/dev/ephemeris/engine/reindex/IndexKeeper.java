@@ -55,7 +55,7 @@ public final class IndexKeeper implements Keeper {
   /** The stored state; null if it is not known or there is none. */
   private volatile @Nullable IndexState state;
 
-  private volatile long itemsToLookAt;
+  private volatile long itemsToVisit;
 
   /** The LSN at which there was no work, while no state is stored. */
   private long nothingAtLsn = NEVER;
@@ -125,7 +125,7 @@ public final class IndexKeeper implements Keeper {
     if (known == null) {
       known = read();
       if (known != null && known.building().isPresent()) {
-        itemsToLookAt = countItems();
+        itemsToVisit = countItems();
         buildingSinceNanos = container.nanoTime();
       }
       state = known;
@@ -153,13 +153,13 @@ public final class IndexKeeper implements Keeper {
 
   /** Begins the required generation, and drops those that it does not replace. */
   private StepResult turn() {
-    itemsToLookAt = countItems();
+    itemsToVisit = countItems();
     buildingSinceNanos = container.nanoTime();
     commit(
         view -> {
           IndexState before = IndexLedger.state(view);
           IndexGoal goal = goal();
-          IndexState after = before.leadsTo(goal) ? before : before.turningTo(goal);
+          IndexState after = before.leadsTo(goal) ? before : before.beginBuilding(goal);
           drop(before, after);
           IndexLedger.turn(view, before, after);
           return after;
@@ -179,12 +179,12 @@ public final class IndexKeeper implements Keeper {
           drop(before, after);
           return after;
         });
-    partition.budget().spendLeftOver(step.cost());
+    partition.budget().spendSpare(step.cost());
     return StepResult.WORKED;
   }
 
   private void drop(IndexState before, IndexState after) {
-    worthReclaiming |= !after.droppedSince(before).isEmpty() && itemsToLookAt >= MIN_RECLAIM_ITEMS;
+    worthReclaiming |= !after.droppedSince(before).isEmpty() && itemsToVisit >= MIN_RECLAIM_ITEMS;
   }
 
   private StepResult catchUp(int maxItems) {
@@ -260,8 +260,8 @@ public final class IndexKeeper implements Keeper {
     if (!known.leadsTo(goal)) {
       return 0;
     }
-    long lookedAt = known.building().map(IndexGeneration::itemsLookedAt).orElse(0L);
-    long all = Math.max(1, itemsToLookAt == 0 ? countItems() : itemsToLookAt);
+    long lookedAt = known.building().map(IndexGeneration::itemsVisited).orElse(0L);
+    long all = Math.max(1, itemsToVisit == 0 ? countItems() : itemsToVisit);
     return (int) Math.min(99, lookedAt * 100 / all);
   }
 }

@@ -224,7 +224,7 @@ public final class ShardWriter {
     } catch (RuntimeException | Error e) {
       // Catches everything, even running out of memory: waiting callers must get an answer.
       if (group.isEmpty()) {
-        takeAll(group);
+        takeWithoutApplying(group);
       }
       group.forEach(member -> member.fail(e));
       report(group.size(), e);
@@ -266,7 +266,7 @@ public final class ShardWriter {
   }
 
   /** Takes waiting writes without applying them. */
-  private void takeAll(List<QueuedWrite<?>> group) {
+  private void takeWithoutApplying(List<QueuedWrite<?>> group) {
     boolean more = true;
     while (more && group.size() < MAX_GROUP_SIZE) {
       more = queue.takeNext(group);

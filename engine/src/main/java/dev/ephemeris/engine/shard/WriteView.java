@@ -116,7 +116,7 @@ public final class WriteView {
    * Declares that the mutation's result, be it a change or a refusal, is right only while an item
    * is alive, which is through this second.
    */
-  public void restsOnLifeThrough(long second) {
+  public void dependsOnLifeThrough(long second) {
     lastSecond = Math.min(lastSecond, second);
   }
 

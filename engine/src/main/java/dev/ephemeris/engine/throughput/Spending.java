@@ -23,7 +23,7 @@ public record Spending(RequestUnits byRequests, RequestUnits inBackground, long 
     long refusals = 0;
     for (ThroughputBudget budget : different) {
       byRequests = byRequests.plus(budget.foregroundSpent());
-      inBackground = inBackground.plus(budget.leftOverSpent());
+      inBackground = inBackground.plus(budget.spareSpent());
       refusals += budget.refused();
     }
     return new Spending(byRequests, inBackground, refusals);

@@ -48,7 +48,7 @@ public final class ThroughputBudget {
   private final String owner;
   private final LongSupplier nanoTime;
   private final LongAdder foregroundSpent = new LongAdder();
-  private final LongAdder leftOverSpent = new LongAdder();
+  private final LongAdder spareSpent = new LongAdder();
   private final LongAdder refused = new LongAdder();
 
   /** Hundredths per second; 0 without a limit. Changed under the lock. */
@@ -56,7 +56,7 @@ public final class ThroughputBudget {
 
   private long filledAt;
   private long foreground;
-  private long leftOver;
+  private long spare;
 
   private ThroughputBudget(String owner, LongSupplier nanoTime) {
     this.owner = owner;
@@ -94,14 +94,14 @@ public final class ThroughputBudget {
     }
     rate = perSecond.hundredths();
     foreground = clamp(foreground);
-    leftOver = clamp(leftOver);
+    spare = clamp(spare);
   }
 
   /** From now on no request is refused, and spending is only counted. Debts are forgiven. */
   public synchronized void removeLimit() {
     rate = 0;
     foreground = 0;
-    leftOver = 0;
+    spare = 0;
   }
 
   public boolean isLimited() {
@@ -142,23 +142,23 @@ public final class ThroughputBudget {
   }
 
   /** What background work may spend now; everything if there is no limit. */
-  public RequestUnits leftOver() {
+  public RequestUnits spare() {
     if (!isLimited()) {
       return UNBOUNDED;
     }
     synchronized (this) {
       fill();
-      return new RequestUnits(Math.max(0, leftOver / LEVEL_PER_HUNDREDTH));
+      return new RequestUnits(Math.max(0, spare / LEVEL_PER_HUNDREDTH));
     }
   }
 
   /** Charges background work. If it spent more than there was, the next piece waits longer. */
-  public void spendLeftOver(RequestUnits charge) {
-    leftOverSpent.add(charge.hundredths());
+  public void spendSpare(RequestUnits charge) {
+    spareSpent.add(charge.hundredths());
     if (isLimited()) {
       synchronized (this) {
         fill();
-        leftOver = lowered(leftOver, charge);
+        spare = lowered(spare, charge);
       }
     }
   }
@@ -169,8 +169,8 @@ public final class ThroughputBudget {
   }
 
   /** All that background work has spent since the start. */
-  public RequestUnits leftOverSpent() {
-    return new RequestUnits(leftOverSpent.sum());
+  public RequestUnits spareSpent() {
+    return new RequestUnits(spareSpent.sum());
   }
 
   /** How many requests were refused since the start. */
@@ -189,7 +189,7 @@ public final class ThroughputBudget {
     long inflow = Math.min(elapsed, FILLING_NANOS) * rate;
     long taken = Math.min(inflow, capacity() - foreground);
     foreground += taken;
-    leftOver = Math.min(capacity(), leftOver + inflow - taken);
+    spare = Math.min(capacity(), spare + inflow - taken);
   }
 
   private long lowered(long level, RequestUnits charge) {

@@ -50,7 +50,7 @@ final class OperationTurn {
     this.live = new LiveView(moment).live(stored);
     if (live != null) {
       // Refusals depend on that, too: a client that has seen the item expired may create it.
-      view.restsOnLifeThrough(moment.lastSecondOf(live));
+      view.dependsOnLifeThrough(moment.lastSecondOf(live));
     }
   }
 

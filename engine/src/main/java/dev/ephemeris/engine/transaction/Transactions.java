@@ -68,7 +68,7 @@ public final class Transactions {
         .submitInBackground(new PurgeTurn(purge))
         .thenApply(
             result -> {
-              partition.budget().spendLeftOver(purge.cost());
+              partition.budget().spendSpare(purge.cost());
               return result;
             });
   }

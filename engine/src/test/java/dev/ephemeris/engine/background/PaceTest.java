@@ -11,14 +11,14 @@ class PaceTest {
   @Test
   void rest_atFirst_isManyTimesTheWork() {
     assertThat(Pace.restNanos(WORKED, 0)).isEqualTo(Pace.REST_FACTOR * WORKED);
-    assertThat(Pace.restNanos(WORKED, Pace.PATIENT_NANOS)).isEqualTo(Pace.REST_FACTOR * WORKED);
+    assertThat(Pace.restNanos(WORKED, Pace.NORMAL_PACE_NANOS)).isEqualTo(Pace.REST_FACTOR * WORKED);
   }
 
   @Test
   void rest_ofOneWhoIsLongBehind_getsShorterAndEnds() {
-    long between = (Pace.PATIENT_NANOS + Pace.IMPATIENT_NANOS) / 2;
+    long between = (Pace.NORMAL_PACE_NANOS + Pace.FULL_PACE_NANOS) / 2;
     assertThat(Pace.restNanos(WORKED, between)).isEqualTo(Pace.REST_FACTOR * WORKED / 2);
-    assertThat(Pace.restNanos(WORKED, Pace.IMPATIENT_NANOS)).isZero();
+    assertThat(Pace.restNanos(WORKED, Pace.FULL_PACE_NANOS)).isZero();
     assertThat(Pace.restNanos(WORKED, Long.MAX_VALUE)).isZero();
   }
 

@@ -32,7 +32,7 @@ class ThroughputTest extends EngineTestCase {
   /** What a full budget holds: a second's worth. */
   private RequestUnits perSecond(ThroughputBudget budget) {
     nanos.addAndGet(60_000_000_000L);
-    return budget.leftOver();
+    return budget.spare();
   }
 
   private void start(EngineOptions withOptions, Throughput databaseThroughput) {

@@ -85,7 +85,7 @@ class ConcurrentExpiryTest {
         }
         case SATURATED -> {
           ThroughputBudget budget = engine.container().partitions().getFirst().budget();
-          assertThat(budget.leftOverSpent().hundredths())
+          assertThat(budget.spareSpent().hundredths())
               .isLessThan(budget.foregroundSpent().hundredths() / 4);
           catchesUp(engine);
         }

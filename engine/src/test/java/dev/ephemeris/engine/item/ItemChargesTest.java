@@ -85,7 +85,7 @@ class ItemChargesTest extends EngineTestCase {
     engine.createContainer("");
     RequestUnits total = story().stream().reduce(RequestUnits.ZERO, RequestUnits::plus);
     assertThat(budget().foregroundSpent()).isEqualTo(total);
-    assertThat(budget().leftOverSpent()).isEqualTo(RequestUnits.ZERO);
+    assertThat(budget().spareSpent()).isEqualTo(RequestUnits.ZERO);
   }
 
   @Test

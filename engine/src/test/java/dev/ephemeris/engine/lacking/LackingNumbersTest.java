@@ -73,7 +73,7 @@ class LackingNumbersTest {
     assertThat(numbers.isSure(since, 3, 9)).isTrue();
     assertThat(numbers.isSure(since, 8, 9)).isFalse();
     assertThat(numbers.isSure(since, 3, 6)).isFalse();
-    numbers.doubt();
+    numbers.commitFailed();
     assertThat(numbers.isSure(since, 7, 7)).isFalse();
   }
 
@@ -116,11 +116,11 @@ class LackingNumbersTest {
     assertThat(numbers.state()).isEqualTo(State.TOO_MANY);
     assertThat(numbers.known()).isNull();
     assertThat(memory.held()).isZero();
-    assertThat(numbers.isWorthAnotherLook(70_000)).isFalse();
-    assertThat(numbers.isWorthAnotherLook(70_001 + LackingNumbers.MAX_NUMBERS)).isTrue();
+    assertThat(numbers.isWorthAnotherSearch(70_000)).isFalse();
+    assertThat(numbers.isWorthAnotherSearch(70_001 + LackingNumbers.MAX_NUMBERS)).isTrue();
     numbers.tooMany(70_000, 4_000_000);
-    assertThat(numbers.isWorthAnotherLook(1_000_000)).isFalse();
-    assertThat(numbers.isWorthAnotherLook(1_070_001)).isTrue();
+    assertThat(numbers.isWorthAnotherSearch(1_000_000)).isFalse();
+    assertThat(numbers.isWorthAnotherSearch(1_070_001)).isTrue();
   }
 
   @Test

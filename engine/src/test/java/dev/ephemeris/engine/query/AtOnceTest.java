@@ -9,7 +9,7 @@ import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
-import dev.ephemeris.engine.query.page.KnownQuery;
+import dev.ephemeris.engine.query.page.CachedQuery;
 import dev.ephemeris.engine.query.page.QueryTexts;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.throughput.RequestUnits;
@@ -69,7 +69,7 @@ class AtOnceTest {
     assertThat(atOnce.charge()).isEqualTo(page.charge());
     assertThat(spent()).isEqualTo(before.plus(page.charge()));
     assertThat(atOnce.lsn()).isEqualTo(page.lsn());
-    assertThat(atOnce.tiesFall()).isEqualTo(page.tiesFall());
+    assertThat(atOnce.tiesDescend()).isEqualTo(page.tiesDescend());
   }
 
   @ParameterizedTest
@@ -129,9 +129,9 @@ class AtOnceTest {
   void whatCameToNothing_isTriedAgainAfterAWhile() {
     String few = "SELECT TOP 2 c.id FROM c ORDER BY c.n DESC";
     assertThat(atOnce(few)).isNotNull();
-    KnownQuery query = QueryTexts.remembered(few);
-    query.cameToNothing();
-    for (int i = 0; i < KnownQuery.NOT_TRIED; i++) {
+    CachedQuery query = QueryTexts.remembered(few);
+    query.attemptFailed();
+    for (int i = 0; i < CachedQuery.SKIPPED_ATTEMPTS; i++) {
       assertThat(atOnce(few)).isNull();
     }
     assertThat(atOnce(few)).isNotNull();

@@ -186,7 +186,7 @@ class LastPageTest extends EngineTestCase {
 
   /** What the items have cost, apart from their pages. */
   private static long withoutPages(List<QueryPage> pages) {
-    long ofPage = pages.getFirst().tiesFall() == null ? 100 : 200;
+    long ofPage = pages.getFirst().tiesDescend() == null ? 100 : 200;
     long total =
         pages.stream()
             .map(QueryPage::charge)

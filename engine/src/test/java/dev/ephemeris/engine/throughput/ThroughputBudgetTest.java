@@ -41,11 +41,11 @@ class ThroughputBudgetTest {
       budget.admit();
       budget.spend(RequestUnits.of(1_000_000));
     }
-    budget.spendLeftOver(RequestUnits.of(7));
+    budget.spendSpare(RequestUnits.of(7));
     assertThat(budget.isLimited()).isFalse();
     assertThat(budget.foregroundSpent()).isEqualTo(RequestUnits.of(1_000_000_000));
-    assertThat(budget.leftOverSpent()).isEqualTo(RequestUnits.of(7));
-    assertThat(budget.leftOver()).isGreaterThan(RequestUnits.of(1_000_000));
+    assertThat(budget.spareSpent()).isEqualTo(RequestUnits.of(7));
+    assertThat(budget.spare()).isGreaterThan(RequestUnits.of(1_000_000));
     assertThat(budget.refused()).isZero();
   }
 
@@ -112,7 +112,7 @@ class ThroughputBudgetTest {
 
   @Test
   void leftOver_atFirst_isNothing() {
-    assertThat(limited(400).leftOver()).isEqualTo(RequestUnits.ZERO);
+    assertThat(limited(400).spare()).isEqualTo(RequestUnits.ZERO);
   }
 
   @Test
@@ -120,11 +120,11 @@ class ThroughputBudgetTest {
     ThroughputBudget budget = limited(400);
     budget.spend(RequestUnits.of(100));
     nanos.addAndGet(250 * MILLISECOND);
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.ZERO);
+    assertThat(budget.spare()).isEqualTo(RequestUnits.ZERO);
     nanos.addAndGet(250 * MILLISECOND);
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.of(100));
+    assertThat(budget.spare()).isEqualTo(RequestUnits.of(100));
     nanos.addAndGet(100 * SECOND);
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.of(400));
+    assertThat(budget.spare()).isEqualTo(RequestUnits.of(400));
   }
 
   @Test
@@ -136,7 +136,7 @@ class ThroughputBudgetTest {
       }
       nanos.addAndGet(10 * MILLISECOND);
     }
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.ZERO);
+    assertThat(budget.spare()).isEqualTo(RequestUnits.ZERO);
     assertThat(budget.foregroundSpent()).isBetween(RequestUnits.of(4_390), RequestUnits.of(4_410));
   }
 
@@ -144,11 +144,11 @@ class ThroughputBudgetTest {
   void spendLeftOver_whatever_takesNothingFromRequests() {
     ThroughputBudget budget = limited(400);
     nanos.addAndGet(SECOND);
-    budget.spendLeftOver(RequestUnits.of(2_000));
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.ZERO);
+    budget.spendSpare(RequestUnits.of(2_000));
+    assertThat(budget.spare()).isEqualTo(RequestUnits.ZERO);
     budget.spend(new RequestUnits(39_999));
     assertThatCode(budget::admit).doesNotThrowAnyException();
-    assertThat(budget.leftOverSpent()).isEqualTo(RequestUnits.of(2_000));
+    assertThat(budget.spareSpent()).isEqualTo(RequestUnits.of(2_000));
     assertThat(budget.foregroundSpent()).isEqualTo(new RequestUnits(39_999));
   }
 
@@ -156,11 +156,11 @@ class ThroughputBudgetTest {
   void spendLeftOver_beyondWhatIsThere_isMadeUpForLater() {
     ThroughputBudget budget = limited(400);
     nanos.addAndGet(SECOND);
-    budget.spendLeftOver(RequestUnits.of(600));
+    budget.spendSpare(RequestUnits.of(600));
     nanos.addAndGet(500 * MILLISECOND);
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.ZERO);
+    assertThat(budget.spare()).isEqualTo(RequestUnits.ZERO);
     nanos.addAndGet(250 * MILLISECOND);
-    assertThat(budget.leftOver()).isEqualTo(RequestUnits.of(100));
+    assertThat(budget.spare()).isEqualTo(RequestUnits.of(100));
   }
 
   @Test

@@ -49,13 +49,13 @@ final class QueryItemsHandler implements ContainerHandler {
     if (request.isOn(RequestOption.POPULATE_QUERY_METRICS)) {
       response = response.with(ResultFact.QUERY_METRICS, QueryMetrics.of(page));
     }
-    Boolean tiesFall = page.tiesFall();
-    if (tiesFall != null) {
+    Boolean tiesDescend = page.tiesDescend();
+    if (tiesDescend != null) {
       // Clients that resume at a row must know the order of rows with equal values.
       response =
           response.with(
               ResultFact.QUERY_EXECUTION_INFO,
-              "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesFall + "}");
+              "{\"reverseRidEnabled\":false,\"reverseIndexScan\":" + tiesDescend + "}");
     }
     if (request.isOn(RequestOption.OPTIMISTIC_DIRECT_EXECUTION)) {
       // The client has no plan, and must be told on every page whether it needs one.

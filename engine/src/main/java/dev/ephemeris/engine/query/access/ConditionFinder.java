@@ -211,17 +211,20 @@ public final class ConditionFinder {
     }
     return value.isUndefined()
         ? ImpliedConditions.NOTHING
-        : condition(place, IndexValues.equalTo(value), IndexValues.isOne(value), isTold(value));
+        : condition(
+            place, IndexValues.equalTo(value), IndexValues.isOne(value), isDistinguished(value));
   }
 
   private ImpliedConditions ordered(Expression place, Value bound, ValueRange range) {
     boolean hasOrder =
         bound.isDefined() && bound.type() != ValueType.ARRAY && bound.type() != ValueType.OBJECT;
-    return hasOrder ? condition(place, range, false, isTold(bound)) : ImpliedConditions.NOTHING;
+    return hasOrder
+        ? condition(place, range, false, isDistinguished(bound))
+        : ImpliedConditions.NOTHING;
   }
 
   /** Whether the index distinguishes this value from all others. */
-  private static boolean isTold(Value value) {
+  private static boolean isDistinguished(Value value) {
     return switch (value.type()) {
       case UNDEFINED, ARRAY, OBJECT -> false;
       case NULL, BOOLEAN, NUMBER -> true;
@@ -350,7 +353,7 @@ public final class ConditionFinder {
       return ImpliedConditions.NOTHING;
     }
     ValueRanges ranges = IndexValues.equalTo(wanted);
-    boolean isExact = isTold(wanted) && ItemPaths.isSingle(array);
+    boolean isExact = isDistinguished(wanted) && ItemPaths.isSingle(array);
     return ImpliedConditions.of(
         new Condition(array.element(), ranges, IndexValues.isOne(wanted), isExact));
   }

@@ -75,11 +75,11 @@ public final class CountExecution implements Execution {
     if (run.parts().stream().allMatch(execution::canCount)) {
       return execution;
     }
-    return new AggregateExecution(hasBegunSo ? readingOn(run, grouping) : run, grouping);
+    return new AggregateExecution(hasBegunSo ? continuedByReading(run, grouping) : run, grouping);
   }
 
   /** Continues by reading items: after the same entry, with the count so far. */
-  private static QueryRun readingOn(QueryRun run, Grouping grouping) {
+  private static QueryRun continuedByReading(QueryRun run, Grouping grouping) {
     List<Value> counts =
         grouping.newGroup().stream().map(ignored -> Values.of(run.start().given())).toList();
     return run.from(
@@ -114,7 +114,7 @@ public final class CountExecution implements Execution {
       walk.enter(part);
       long begunNanos = run.nanoTime();
       byte[] stopped = condition == null ? countAll(part) : count(part, condition);
-      walk.foundWay(run.nanoTime() - begunNanos);
+      walk.addIndexNanos(run.nanoTime() - begunNanos);
       if (stopped != null) {
         WalkPosition position = new WalkPosition(part.partition().id(), stopped);
         return run.start().at(position).within(MARK, 0).counting(0, count);

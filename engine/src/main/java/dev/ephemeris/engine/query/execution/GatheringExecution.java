@@ -139,7 +139,7 @@ public final class GatheringExecution implements Execution {
     walk.walkToTheEnd(
         (item, partition) -> {
           stage.accept(
-              QueryRun.valueOf(item), ordering.tiesFall() ? -item.number() : item.number());
+              QueryRun.valueOf(item), ordering.tiesDescend() ? -item.number() : item.number());
           return Verdict.NEXT;
         });
     return stage.gathered();

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The order in which a query wants its rows.
  *
  * @param sorting the paths to sort by; none if rows are sorted by something else
- * @param tiesFall whether items with equal sort keys are in descending order of their numbers, as
- *     they are if an index is read in reverse
+ * @param tiesDescend whether items with equal sort keys are in descending order of their numbers,
+ *     as they are if an index is read in reverse
  */
-public record Ordering(Sorting sorting, boolean tiesFall) {
+public record Ordering(Sorting sorting, boolean tiesDescend) {
   public static final Ordering NONE = new Ordering(Sorting.NONE, false);
 
   /**
@@ -41,7 +41,7 @@ public record Ordering(Sorting sorting, boolean tiesFall) {
     if (!scanAllowed) {
       check(new Sorting(keys), wanted);
     }
-    return new Ordering(new Sorting(keys), tiesFall(new Sorting(keys), wanted));
+    return new Ordering(new Sorting(keys), tiesDescend(new Sorting(keys), wanted));
   }
 
   /** The access path to a partition's items in this order; null if its index does not have it. */
@@ -49,7 +49,7 @@ public record Ordering(Sorting sorting, boolean tiesFall) {
     return part.planner().inOrder(sorting, filter);
   }
 
-  private static boolean tiesFall(Sorting sorting, UsableIndex wanted) {
+  private static boolean tiesDescend(Sorting sorting, UsableIndex wanted) {
     if (sorting.keys().size() == 1) {
       return sorting.keys().getFirst().descending();
     }

@@ -38,7 +38,7 @@ public final class PartialExecution implements Execution {
   @Override
   public @Nullable QueryContinuation fill(PageRows page) {
     Stage stage = Stage.of(run.query().uncut(), run.context(), row -> {});
-    walk.goOnUntil(() -> stage.held() > 0, run.limits().maxGatherNanos());
+    walk.continueUntil(() -> stage.held() > 0, run.limits().maxGatherNanos());
     End end =
         walk.walk(
             (item, partition) -> {

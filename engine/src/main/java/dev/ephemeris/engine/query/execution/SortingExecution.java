@@ -104,7 +104,7 @@ public final class SortingExecution implements Execution {
     long rows = toSkip + Math.min(left, page.maxRows());
     FirstInOrder<Value> first =
         new FirstInOrder<>(
-            Rank.order(program, ordering.tiesFall()),
+            Rank.order(program, ordering.tiesDescend()),
             lastGiven(),
             (int) Math.min(rows, Integer.MAX_VALUE),
             skips ? Long.MAX_VALUE : MEMORY_OF_TEXT * page.maxBytes());
@@ -137,7 +137,7 @@ public final class SortingExecution implements Execution {
     byte[] state =
         ValueText.bytesOf(
             Values.array(
-                List.of(requireNonNull(last).remembered(), Values.of(ordering.tiesFall()))));
+                List.of(requireNonNull(last).remembered(), Values.of(ordering.tiesDescend()))));
     return start.counting(program.range().offset(), start.given() + given).remembering(state);
   }
 
@@ -148,7 +148,7 @@ public final class SortingExecution implements Execution {
   private Rank lastGiven(Value state) {
     ArrayValue parts = (ArrayValue) state;
     Rank last = Rank.of(parts.get(0), program);
-    if (!parts.get(1).equals(Values.of(ordering.tiesFall()))) {
+    if (!parts.get(1).equals(Values.of(ordering.tiesDescend()))) {
       // Another policy may order rows with equal keys differently.
       throw QueryContinuation.outdated();
     }

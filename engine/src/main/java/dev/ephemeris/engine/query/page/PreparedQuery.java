@@ -90,7 +90,7 @@ final class PreparedQuery {
         continuation == null
             ? QueryContinuation.start(container)
             : QueryContinuation.decode(container, partitions, continuation);
-    this.resume = ResumePoint.of(request.resume(), query, ordering.tiesFall(), context);
+    this.resume = ResumePoint.of(request.resume(), query, ordering.tiesDescend(), context);
     this.planNanos = container.nanoTime() - begunNanos - compileNanos;
   }
 

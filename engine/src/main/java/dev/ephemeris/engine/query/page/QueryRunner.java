@@ -109,7 +109,7 @@ public final class QueryRunner {
     try (OpenParts open = prepared.open(items)) {
       QueryRun run = prepared.run(open.parts(), limits);
       Made made = make(prepared, run, request.maxItems());
-      if (!made.isNothing()) {
+      if (!made.isIncomplete()) {
         return page(run, made, prepared);
       }
       brokenOff = made.execution.walk().brokenOff();
@@ -143,10 +143,10 @@ public final class QueryRunner {
         || !tempo.isQuick()) {
       return null;
     }
-    KnownQuery query = QueryTexts.remembered(request.text());
+    CachedQuery query = QueryTexts.remembered(request.text());
     PartitionMap partitions = container.partitions();
     List<ScopePart> scope = ScopePart.of(container, partitions, request.scope());
-    if (scope.size() > 1 || !query.isWorthATry()) {
+    if (scope.size() > 1 || !query.isWorthAnAttempt()) {
       return null;
     }
     long begun = tempo.now();
@@ -154,7 +154,7 @@ public final class QueryRunner {
       PreparedQuery prepared = new PreparedQuery(container, partitions, request, query.tree());
       return pageAtOnce(prepared, scope.getFirst(), request.maxItems());
     } catch (BoundedSnapshot.TooMuchException e) {
-      query.cameToNothing();
+      query.attemptFailed();
       return null;
     } finally {
       tempo.readSince(begun);
@@ -169,7 +169,7 @@ public final class QueryRunner {
     try (OpenPart open = OpenPart.open(part, snapshot, charge -> {}, items, prepared.computed())) {
       QueryRun run = prepared.run(List.of(open), limits);
       Made made = make(prepared, run, maxItems);
-      if (made.isNothing()) {
+      if (made.isIncomplete()) {
         return null;
       }
       QueryPage page = page(run, made, prepared);
@@ -192,7 +192,7 @@ public final class QueryRunner {
       long choiceNanos,
       long executionNanos) {
     /** Whether there is no row, because it is not known which items come first. */
-    boolean isNothing() {
+    boolean isIncomplete() {
       return rows.rows().isEmpty() && !execution.walk().brokenOff().isEmpty();
     }
 
@@ -260,7 +260,7 @@ public final class QueryRunner {
         walk.charge(),
         new QueryStatistics(walk.retrievedItems(), walk.retrievedBytes(), made.times(prepared)),
         run.report(),
-        run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesFall());
+        run.query().program().sortKeys().isEmpty() ? null : prepared.ordering().tiesDescend());
   }
 
   private PageRows pageRows(int maxItems, ExecutionKind kind, LongSupplier nanoTime) {
@@ -296,7 +296,7 @@ public final class QueryRunner {
     boolean hasBegun = run.start().position().key().length > 0 || run.start().itemNumber() != 0;
     boolean hasSorted = run.start().state().length > 0;
     boolean isOnItems = run.query().input() == null;
-    if (rowByRow && isOnItems && !hasSorted && (hasBegun || !isFewToSort(run))) {
+    if (rowByRow && isOnItems && !hasSorted && (hasBegun || !isCheaperToSort(run))) {
       List<AccessPath> inOrder = inOrder(run, ordering);
       if (!inOrder.isEmpty()) {
         return new StreamingExecution(run, run.walkOfPage(inOrder));
@@ -310,7 +310,7 @@ public final class QueryRunner {
         : new GatheringExecution(run, ordering);
   }
 
-  private static boolean isFewToSort(QueryRun run) {
+  private static boolean isCheaperToSort(QueryRun run) {
     return run.parts().stream()
         .allMatch(part -> part.planner().findsAtMost(FEW_TO_SORT, run.filter()));
   }

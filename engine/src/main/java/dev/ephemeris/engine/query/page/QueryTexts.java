@@ -18,7 +18,7 @@ public final class QueryTexts {
 
   private static final int MAX_REMEMBERED = 512;
 
-  private static final LoadingCache<String, KnownQuery> REMEMBERED =
+  private static final LoadingCache<String, CachedQuery> REMEMBERED =
       Caffeine.newBuilder()
           .maximumSize(MAX_REMEMBERED)
           .executor(Runnable::run)
@@ -37,13 +37,13 @@ public final class QueryTexts {
   }
 
   /** The cached query of a short text. */
-  public static KnownQuery remembered(String text) {
+  public static CachedQuery remembered(String text) {
     return REMEMBERED.get(text);
   }
 
-  private static KnownQuery read(String text) {
+  private static CachedQuery read(String text) {
     Query query = QueryParser.parse(text);
     OrderByCheck.check(query);
-    return new KnownQuery(query);
+    return new CachedQuery(query);
   }
 }

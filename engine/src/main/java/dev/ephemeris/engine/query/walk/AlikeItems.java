@@ -26,15 +26,16 @@ final class AlikeItems<T> {
   private final FirstInOrder<T> first;
 
   /**
-   * @param numbersFall whether items with equal sort keys are in descending order of their numbers
+   * @param numbersDescend whether items with equal sort keys are in descending order of their
+   *     numbers
    * @param lastGiven the last one returned; null to start with the first
    */
-  AlikeItems(QueryRun run, boolean numbersFall, @Nullable Rank lastGiven) {
+  AlikeItems(QueryRun run, boolean numbersDescend, @Nullable Rank lastGiven) {
     this.program = run.query().program();
     this.frame = new Frame(run.query().slotCount(), run.context());
     this.first =
         new FirstInOrder<>(
-            Rank.order(program, numbersFall), lastGiven, run.limits().maxRows(), MAX_MEMORY);
+            Rank.order(program, numbersDescend), lastGiven, run.limits().maxRows(), MAX_MEMORY);
   }
 
   /** Adds an item, unless it makes no rows or was already returned. */

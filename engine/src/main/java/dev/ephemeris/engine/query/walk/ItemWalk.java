@@ -124,13 +124,13 @@ public abstract class ItemWalk {
   }
 
   /** Lets the walk continue past its limits until there is an answer, or this time is over. */
-  public final void goOnUntil(BooleanSupplier thereIsAnAnswer, long patienceNanos) {
-    hasAnswer = thereIsAnAnswer;
+  public final void continueUntil(BooleanSupplier condition, long patienceNanos) {
+    hasAnswer = condition;
     patientDeadlineNanos = nanoTime.getAsLong() + patienceNanos;
   }
 
   /** Sets whether the present access path finds only items that pass the filter. */
-  final void meetsFilter(boolean meets) {
+  final void setFilterMet(boolean meets) {
     filterMet = meets;
   }
 
@@ -145,7 +145,7 @@ public abstract class ItemWalk {
   }
 
   /** Adds time spent on choosing access paths. */
-  public final void foundWay(long nanos) {
+  public final void addIndexNanos(long nanos) {
     indexNanos += nanos;
   }
 
@@ -210,7 +210,7 @@ public abstract class ItemWalk {
       isPageFull = true;
       fullSinceNanos = nanoTime.getAsLong();
     }
-    return isTimeToAnswer() ? End.WORK : End.DATA;
+    return isLimitReached() ? End.WORK : End.DATA;
   }
 
   /** Whether the next page has a row of this item, or the query fails on it. */
@@ -230,15 +230,15 @@ public abstract class ItemWalk {
     return isEnough ? End.WORK : End.DATA;
   }
 
-  private boolean isTimeToAnswer() {
+  private boolean isLimitReached() {
     work++;
     boolean isTime =
         work >= maxWork
             || (work % CLOCK_INTERVAL == 0 && nanoTime.getAsLong() - deadlineNanos >= 0);
-    return isTime && (hasAnswer.getAsBoolean() || isPatienceAtItsEnd());
+    return isTime && (hasAnswer.getAsBoolean() || isPatienceOver());
   }
 
-  private boolean isPatienceAtItsEnd() {
+  private boolean isPatienceOver() {
     return work % CLOCK_INTERVAL == 0 && nanoTime.getAsLong() - patientDeadlineNanos >= 0;
   }
 

@@ -82,9 +82,9 @@ public final class OrderedWalk extends ItemWalk {
         opened.add(candidates);
         moveOn(new Head(part, accesses.get(i), candidates), heads);
       }
-      foundWay(run.nanoTime() - begunNanos);
+      addIndexNanos(run.nanoTime() - begunNanos);
       run.report().used(accesses.getFirst());
-      meetsFilter(answerFilter());
+      setFilterMet(answerFilter());
       return walk(heads, taker);
     } finally {
       opened.forEach(OrderedCandidates::close);

@@ -24,12 +24,13 @@ import java.util.List;
  */
 public record Rank(List<Value> sortKeys, long itemNumber, long ordinal) {
   /**
-   * @param numbersFall whether items with equal sort keys are in descending order of their numbers
+   * @param numbersDescend whether items with equal sort keys are in descending order of their
+   *     numbers
    */
-  public static Comparator<Rank> order(QueryProgram program, boolean numbersFall) {
+  public static Comparator<Rank> order(QueryProgram program, boolean numbersDescend) {
     Comparator<Rank> byNumber = Comparator.comparingLong(Rank::itemNumber);
     return Comparator.comparing(Rank::sortKeys, program.sortOrder())
-        .thenComparing(numbersFall ? byNumber.reversed() : byNumber)
+        .thenComparing(numbersDescend ? byNumber.reversed() : byNumber)
         .thenComparingLong(Rank::ordinal);
   }
 

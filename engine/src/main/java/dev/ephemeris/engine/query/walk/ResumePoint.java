@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 public final class ResumePoint {
   private final ResumeFilter filter;
   private final QueryProgram program;
-  private final boolean tiesFall;
+  private final boolean tiesDescend;
   private final Frame frame;
 
   private ResumePoint(
-      ResumeFilter filter, CompiledQuery query, boolean tiesFall, CallContext context) {
+      ResumeFilter filter, CompiledQuery query, boolean tiesDescend, CallContext context) {
     this.filter = filter;
     this.program = query.program();
-    this.tiesFall = tiesFall;
+    this.tiesDescend = tiesDescend;
     this.frame = new Frame(query.slotCount(), context);
   }
 
@@ -44,7 +44,10 @@ public final class ResumePoint {
    * The point in a query; null if the filter is null. Refuses a filter that does not fit the query.
    */
   public static @Nullable ResumePoint of(
-      @Nullable ResumeFilter filter, CompiledQuery query, boolean tiesFall, CallContext context) {
+      @Nullable ResumeFilter filter,
+      CompiledQuery query,
+      boolean tiesDescend,
+      CallContext context) {
     if (filter == null) {
       return null;
     }
@@ -54,7 +57,7 @@ public final class ResumePoint {
           "The resumeFilter has %d values, but the query sorts by %d."
               .formatted(filter.values().size(), sortKeys));
     }
-    return new ResumePoint(filter, query, tiesFall, context);
+    return new ResumePoint(filter, query, tiesDescend, context);
   }
 
   /** Whether OFFSET and LIMIT count the rows before it. */
@@ -83,7 +86,8 @@ public final class ResumePoint {
     if (order != 0 || number == null) {
       return order > 0 || (order == 0 && filter.exclude());
     }
-    int byNumber = tiesFall ? Long.compare(itemNumber, number) : Long.compare(number, itemNumber);
+    int byNumber =
+        tiesDescend ? Long.compare(itemNumber, number) : Long.compare(number, itemNumber);
     return byNumber > 0 || (byNumber == 0 && filter.exclude());
   }
 

@@ -42,10 +42,10 @@ final class SequentialWalk extends ItemWalk {
       throw QueryContinuation.outdated();
     }
     run.report().used(access);
-    meetsFilter(part.planner().answers(access, run.filter()));
+    setFilterMet(part.planner().answers(access, run.filter()));
     try (Candidates candidates =
         part.planner().open(access, begun == null ? null : begun.position())) {
-      foundWay(run.nanoTime() - begunNanos);
+      addIndexNanos(run.nanoTime() - begunNanos);
       End end = End.DATA;
       while (end == End.DATA && candidates.next()) {
         byte[] place = AccessPosition.of(access, candidates.position()).toBytes();

@@ -8,15 +8,15 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A parsed query, and whether it is worth trying to answer it on the network thread. A failed
  * attempt is lost time, so after one, some queries are answered without an attempt.
  */
-public final class KnownQuery {
+public final class CachedQuery {
   /** Attempts skipped after a failed attempt. */
-  public static final int NOT_TRIED = 31;
+  public static final int SKIPPED_ATTEMPTS = 31;
 
   private final Query tree;
   private final boolean isEasy;
-  private final AtomicInteger toGoBy = new AtomicInteger();
+  private final AtomicInteger attemptsToSkip = new AtomicInteger();
 
-  KnownQuery(Query tree) {
+  CachedQuery(Query tree) {
     this.tree = tree;
     this.isEasy = QueryShape.isEasy(tree);
   }
@@ -25,11 +25,11 @@ public final class KnownQuery {
     return tree;
   }
 
-  boolean isWorthATry() {
-    return isEasy && (toGoBy.get() <= 0 || toGoBy.getAndDecrement() <= 0);
+  boolean isWorthAnAttempt() {
+    return isEasy && (attemptsToSkip.get() <= 0 || attemptsToSkip.getAndDecrement() <= 0);
   }
 
-  public void cameToNothing() {
-    toGoBy.set(NOT_TRIED);
+  public void attemptFailed() {
+    attemptsToSkip.set(SKIPPED_ATTEMPTS);
   }
 }

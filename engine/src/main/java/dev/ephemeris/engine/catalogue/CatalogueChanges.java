@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Callers hold the catalogue's lock.
  */
-final class FollowedChanges {
-  private static final Logger LOG = LoggerFactory.getLogger(FollowedChanges.class);
+final class CatalogueChanges {
+  private static final Logger LOG = LoggerFactory.getLogger(CatalogueChanges.class);
 
   /** How long to wait before asking storage again about an unsettled change. */
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -48,7 +48,7 @@ final class FollowedChanges {
   /**
    * @param lock the catalogue's lock
    */
-  FollowedChanges(CatalogueStore store, Lock lock, Scheduler scheduler, Executor storagePool) {
+  CatalogueChanges(CatalogueStore store, Lock lock, Scheduler scheduler, Executor storagePool) {
     this.store = store;
     this.lock = lock;
     this.scheduler = scheduler;
