@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Counts how often anybody looks at a shard, be it only at its LSN. */
+/** Counts how often any code reads from a shard, be it only its LSN. */
 public final class CountingStore extends ForwardingStore {
   private final AtomicLong looks = new AtomicLong();
 
@@ -19,7 +19,7 @@ public final class CountingStore extends ForwardingStore {
     super(store);
   }
 
-  /** How often shards have been looked at since the last call. */
+  /** The number of reads since the last call. */
   public long takeLooks() {
     return looks.getAndSet(0);
   }

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The second ends while a write is on its way: time as readers see it and as writers use it. */
+/** The second ends while a write is in progress: the time of readers and the time of writers. */
 class CrossingTimesTest {
-  /** Long enough to see that something waits. */
+  /** Long enough to see that a thread waits. */
   private static final long WAITS_MILLIS = 200;
 
   private @TempDir Path folder;
@@ -54,7 +54,7 @@ class CrossingTimesTest {
     engine.create("first", "");
     engine.machineClockMoves(1);
     engine.purge();
-    // Something was written since the purge last looked, so it looks again.
+    // The shard was written to since the last step of the purge, so the purge runs again.
     engine.create("other", "\"ttl\":1000");
     PausedCommit pause = pauseNextCommit();
     CompletableFuture<ItemResult> late = engine.beginCreating("late", "");
@@ -92,7 +92,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T8 T24 an item that was seen expired is not revived by a replace on its way")
+  @DisplayName("T8 T24 an item that was seen expired is not revived by a replace in progress")
   void replace_thatIsBeingCommitted_revivesNothing() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "");
@@ -112,7 +112,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T7 other items expire at their second while a commit is on its way")
+  @DisplayName("T7 other items expire at their second while a commit is in progress")
   void time_isHeldBackOnlyForItemsInTheCommit() {
     engine.createContainer("\"defaultTtl\":-1");
     engine.create("a", "\"ttl\":100");
@@ -130,13 +130,13 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T8 a group that takes so long that an item expires meanwhile is judged again")
+  @DisplayName("T8 a group is judged again if an item expires before its commit")
   void group_whoseSecondHasPassed_isJudgedAgain() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "");
     engine.machineClockMoves(4);
     AtomicBoolean first = new AtomicBoolean(true);
-    // All three are of one group: the writer is kept busy by the one before.
+    // All three are in one group: the writer is busy with the one before.
     PausedCommit pause = pauseNextCommit();
     CompletableFuture<ItemResult> before = engine.beginCreating("before", "");
     pause.awaitReached();
@@ -166,7 +166,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T8 T9 an id that was seen free is not refused by the second before")
+  @DisplayName("T8 T9 an id that was seen free is not refused by an earlier second")
   void create_afterTheItemWasSeenExpired_succeeds() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "");
@@ -198,7 +198,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T13 an item that is renewed in its last second, while it is read, is found")
+  @DisplayName("T13 an item that is renewed in its last second, while it is being read, is found")
   void read_ofAnItemThatIsRenewedMeanwhile_findsIt() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "");
@@ -218,7 +218,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T8 T29 once time was moved, nobody reads what expired meanwhile")
+  @DisplayName("T8 T29 once time was moved, no reader finds an item that has expired")
   void advanceClock_returnsWhenReadersSeeTheNewTime() {
     engine.createContainer("\"defaultTtl\":-1");
     engine.create("a", "\"ttl\":10");
@@ -243,7 +243,7 @@ class CrossingTimesTest {
   }
 
   @Test
-  @DisplayName("T24 a change of policy waits for a replace on its way")
+  @DisplayName("T24 a change of policy waits for a replace in progress")
   void policyChange_waitsForCommits() {
     engine.createContainer("\"defaultTtl\":100");
     engine.create("a", "");
@@ -252,7 +252,7 @@ class CrossingTimesTest {
     CompletableFuture<ItemResult> replaced = engine.beginReplacing("a", "\"n\":2");
     pause.awaitReached();
 
-    // By the new default the item as it was would be expired at once.
+    // By the new default the former version of the item would have expired.
     CompletableFuture<Void> changed = CompletableFuture.runAsync(() -> engine.defaultTtl(10));
     boolean seenWhileOnItsWay = engine.isVisible("a");
     pause.letGo();

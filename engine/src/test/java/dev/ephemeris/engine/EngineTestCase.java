@@ -28,7 +28,7 @@ public abstract class EngineTestCase {
     engine.close();
   }
 
-  /** The action is refused for this reason; what was said can be looked at further. */
+  /** Asserts that the action is refused for this reason; the message can be checked further. */
   protected static AbstractStringAssert<?> assertRefused(Reason reason, ThrowingCallable action) {
     return assertThatExceptionOfType(EngineException.class)
         .isThrownBy(action)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** An item that was expired for a moment never comes back by itself. */
+/** An item that has been expired at any moment never becomes visible again by itself. */
 class ExpiredIsFinalTest extends EngineTestCase {
 
   @Test
@@ -66,7 +66,7 @@ class ExpiredIsFinalTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 what is written in the second of a change is alive")
+  @DisplayName("T24 an item written in the second of a change is alive")
   void item_writtenInTheSecondOfTheChange_isAlive() {
     engine.createContainer("\"defaultTtl\":1");
     engine.create("before", "");
@@ -79,7 +79,8 @@ class ExpiredIsFinalTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 a machine's clock that steps back brings nothing back, also over a restart")
+  @DisplayName(
+      "T24 a machine's clock that is set back brings nothing back, not even over a restart")
   void machineClock_stepsBack_bringsNothingBack() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -93,7 +94,7 @@ class ExpiredIsFinalTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 only a new create brings the id back")
+  @DisplayName("T24 only a new create makes the id visible again")
   void create_afterChange_bringsTheIdBack() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "\"v\":1");
@@ -104,7 +105,7 @@ class ExpiredIsFinalTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 the settings replaced without a change of TTL leave expired items expired")
+  @DisplayName("T24 replacing the settings without a change of TTL leaves expired items expired")
   void settings_replacedWithSameTtl_leaveExpiredExpired() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -119,7 +120,7 @@ class ExpiredIsFinalTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T29 time can be moved forward, for good: it stays moved after a restart")
+  @DisplayName("T29 time can be moved forward permanently: it stays moved after a restart")
   void clock_advanced_staysAdvanced() {
     engine.createContainer("\"defaultTtl\":86400");
     engine.create("a", "");

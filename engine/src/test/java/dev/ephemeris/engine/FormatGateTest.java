@@ -17,7 +17,7 @@ import dev.ephemeris.store.memory.MemoryStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Data of a later program is left alone. */
+/** Data of a later version is refused and left unchanged. */
 class FormatGateTest {
   private static final MachineClock STANDING = () -> 1_767_225_600_000L;
 

@@ -11,7 +11,7 @@ import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
 import org.junit.jupiter.api.Test;
 
-/** Data of earlier programs is brought up to date at the first start. */
+/** Data of earlier versions is converted at the first start. */
 class FormatUpgradeTest extends EngineTestCase {
   private Shard catalogue() {
     return engine.store().shard(SystemShards.CATALOGUE);

@@ -11,23 +11,23 @@ import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.testkit.faults.ForwardingShard;
 import dev.ephemeris.store.testkit.faults.ForwardingStore;
 
-/**
- * A real store in whose calls tests may pause or do something else, or which they may have fail.
- */
+/** A real store in which tests can pause calls, make them fail, or do something during them. */
 public final class HookedStore extends ForwardingStore {
   private volatile Hook hook = new Hook() {};
 
-  /** What happens on the way; may block or throw. */
+  /** Called during the store's calls; may block or throw. */
   public interface Hook {
     default void beforeCommit(ShardId shard) {}
 
-    /** After the commit has been applied. A {@link StoreException} makes the outcome unknown. */
+    /**
+     * Called after the commit has been applied. A {@link StoreException} makes the outcome unknown.
+     */
     default void afterCommit(ShardId shard) {}
 
-    /** A {@link StoreException} makes it impossible to settle a commit, too. */
+    /** A {@link StoreException} makes it impossible to settle a commit. */
     default void beforeLsn(ShardId shard) {}
 
-    /** After a snapshot has been taken, other than for background work. */
+    /** Called after a snapshot has been taken, except for background work. */
     default void afterSnapshot(ShardId shard) {}
   }
 

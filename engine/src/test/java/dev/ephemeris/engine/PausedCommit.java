@@ -5,7 +5,7 @@ import dev.ephemeris.store.ShardId;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Stops the next commit to a shard just before it is made, until it is let go. */
+/** Stops the next commit to a shard just before it is made, until the test lets it continue. */
 public final class PausedCommit implements HookedStore.Hook {
   private static final long MAX_SECONDS = 30;
 

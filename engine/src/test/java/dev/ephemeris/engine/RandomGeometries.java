@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * GeoJSON by chance, all over the globe, with a liking for where it is difficult: poles, the
- * antimeridian, where many cells meet, and what reaches far.
+ * Random GeoJSON, all over the globe, often at difficult places: the poles, the antimeridian,
+ * corners of many cells, and very large geometries.
  */
 public final class RandomGeometries {
   private static final double[][] CORNERS = {
@@ -32,7 +32,7 @@ public final class RandomGeometries {
     return new double[] {random.nextDouble(-180, 180), latitude};
   }
 
-  /** A place that others are near to. */
+  /** A point that is often near another one. */
   private double[] center() {
     if (random.nextInt(8) == 0) {
       return anywhere();
@@ -41,12 +41,12 @@ public final class RandomGeometries {
     return random.nextInt(3) == 0 ? favourite : near(favourite, size());
   }
 
-  /** In degrees; from a metre to most of one half of the earth. */
+  /** In degrees; from a metre to most of a hemisphere. */
   private double size() {
     return Math.pow(10, random.nextDouble(-5, 1.8));
   }
 
-  /** Metres from as good as none to half around the earth. */
+  /** Metres from almost zero to half the circumference of the earth. */
   public double metres() {
     return random.nextInt(10) == 0 ? 0 : size() * 111_195;
   }
@@ -55,7 +55,7 @@ public final class RandomGeometries {
     return at(place, random.nextDouble(degrees), random.nextDouble(360));
   }
 
-  /** Where one gets from a place going so far in a direction, on a sphere. */
+  /** The point at a distance and direction from another one, on a sphere. */
   private static double[] at(double[] place, double degrees, double bearing) {
     double latitude = Math.toRadians(place[1]);
     double distance = Math.toRadians(degrees);
@@ -74,7 +74,7 @@ public final class RandomGeometries {
     };
   }
 
-  /** Any geometry; some are not valid. */
+  /** Any geometry; some are invalid. */
   public String any() {
     return switch (random.nextInt(12)) {
       case 0, 1, 2 -> point();
@@ -99,7 +99,7 @@ public final class RandomGeometries {
     return geometry("LineString", texts(places));
   }
 
-  /** A ring that is in sight of its centre; mostly counter-clockwise. */
+  /** A ring around its centre, visible from there; usually counter-clockwise. */
   private String star(double[] center, double size) {
     int corners = 3 + random.nextInt(9);
     List<double[]> ring = new ArrayList<>();

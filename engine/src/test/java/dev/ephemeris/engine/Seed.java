@@ -6,15 +6,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Where the random numbers of a test come from. {@code -Dephemeris.seed=…} replays one.
+ * The seed of a test's random numbers. {@code -Dephemeris.seed=…} replays one.
  *
- * @param known whether the test usually runs with it. Only of such a one can be expected that it
- *     meets certain situations: one that is drawn may miss them, though nothing is wrong
+ * @param known whether the test always runs with this seed. Only then can the test expect certain
+ *     situations; with a random seed they may not occur
  */
 public record Seed(long value, boolean known) {
   private static final String PROPERTY = "ephemeris.seed";
 
-  /** The one that is to be replayed; otherwise these, and one that is drawn. */
+  /** The seed to replay if there is one; otherwise the known ones and a random one. */
   public static Stream<Seed> knownAndDrawn(long... known) {
     Long replayed = Long.getLong(PROPERTY);
     if (replayed == null) {
@@ -24,18 +24,18 @@ public record Seed(long value, boolean known) {
     return Stream.of(new Seed(replayed, LongStream.of(known).anyMatch(replayed::equals)));
   }
 
-  /** The one that is to be replayed; otherwise this one. */
+  /** The seed to replay if there is one; otherwise this one. */
   public static Seed known(long value) {
     long chosen = Long.getLong(PROPERTY, value);
     return new Seed(chosen, chosen == value);
   }
 
-  /** The one that is to be replayed; otherwise one that is drawn. */
+  /** The seed to replay if there is one; otherwise a random one. */
   public static Seed drawn() {
     return new Seed(Long.getLong(PROPERTY, System.nanoTime()), false);
   }
 
-  /** The numbers; prints how to replay them. */
+  /** The random numbers. Prints how to replay them. */
   public Random random(Class<?> test) {
     System.out.println(test.getSimpleName() + ": -D" + PROPERTY + "=" + value);
     return new Random(value);

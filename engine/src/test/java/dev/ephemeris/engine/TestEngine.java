@@ -32,11 +32,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An engine on RocksDB whose machine's clock is in the test's hands. Has one container, {@code
- * items}, partitioned by {@code /pk}; all items that the short methods make have the key "p".
+ * An engine on RocksDB with a machine's clock that the test sets. It has one container, {@code
+ * items}, partitioned by {@code /pk}; items created by the short methods have the key "p".
  */
 public final class TestEngine implements AutoCloseable {
-  /** When tests begin. */
+  /** The time at which tests begin. */
   public static final long START = 1_700_000_000L;
 
   private static final PartitionKey KEY = PartitionKey.of("p");
@@ -57,7 +57,7 @@ public final class TestEngine implements AutoCloseable {
     this(folder, options, UnaryOperator.identity());
   }
 
-  /** With something around the store, to watch it or get in its way. */
+  /** With a wrapper around the store, to observe or disturb it. */
   public TestEngine(Path folder, UnaryOperator<Store> wrapping) {
     this(folder, EngineOptions.defaults(), wrapping);
   }
@@ -93,20 +93,20 @@ public final class TestEngine implements AutoCloseable {
     return store;
   }
 
-  /** Closes all and opens it again on the same data. */
+  /** Closes everything and opens it again on the same data. */
   public void restart() {
     close();
     store = openStore();
     engine = openEngine();
   }
 
-  /** Opens it again with other options. */
+  /** Closes and opens it again with other options. */
   public void restart(EngineOptions newOptions) {
     options = newOptions;
     restart();
   }
 
-  /** Has the background do all that is to be done. */
+  /** Runs all background work that is due. */
   public void purge() {
     engine.backgroundWorker().runUntilIdle();
   }
@@ -121,7 +121,7 @@ public final class TestEngine implements AutoCloseable {
     engine.clock().tick();
   }
 
-  /** Has something done each time before the machine's clock is read. */
+  /** Runs an action each time before the machine's clock is read. */
   public void whenTheClockIsRead(Runnable action) {
     whenClockIsRead = action;
   }
@@ -131,15 +131,15 @@ public final class TestEngine implements AutoCloseable {
     machineSeconds.addAndGet(seconds);
   }
 
-  /** Makes the container, with the given settings besides id and partition key. */
+  /** Creates the container with the given settings and its id and partition key. */
   public Container createContainer(String moreSettings) {
     engine.catalogue().createDatabase("db", Throughput.UNASKED);
     return createContainer("items", moreSettings, Throughput.UNASKED);
   }
 
   /**
-   * Makes a container whose partitions, if there are several, have ids that are not their places:
-   * nothing may take one for the other.
+   * Creates a container. If it has several partitions, their ids differ from their positions, so
+   * that a test fails if code confuses the two.
    */
   public Container createContainer(String name, String moreSettings, Throughput throughput) {
     Container container = createPlainContainer(name, moreSettings, throughput);
@@ -149,7 +149,7 @@ public final class TestEngine implements AutoCloseable {
     return container;
   }
 
-  /** Makes a container as users do. */
+  /** Creates a container as users do, with partition ids in order. */
   public Container createPlainContainer(String name, String moreSettings, Throughput throughput) {
     return engine
         .catalogue()
@@ -167,7 +167,7 @@ public final class TestEngine implements AutoCloseable {
     return engine.owningContainer("db", name);
   }
 
-  /** Replaces the container's settings by these besides id and partition key. */
+  /** Replaces the container's settings by the given ones and its id and partition key. */
   public void replaceContainer(String moreSettings) {
     engine
         .catalogue()
@@ -175,7 +175,7 @@ public final class TestEngine implements AutoCloseable {
             container(), ContainerSettings.parse(settings("items", moreSettings)), null);
   }
 
-  /** Sets the container's default, or removes it. */
+  /** Sets or removes the container's default. */
   public void defaultTtl(@Nullable Integer seconds) {
     replaceContainer(seconds == null ? "" : "\"defaultTtl\":" + seconds);
   }
@@ -188,7 +188,7 @@ public final class TestEngine implements AutoCloseable {
             ObjectNode.class);
   }
 
-  /** A body with this id, and these properties besides. */
+  /** A body with this id and these other properties. */
   public ItemBody body(String id, String moreProperties) {
     String json =
         "{\"id\":\"%s\",\"pk\":\"p\"%s}"
@@ -219,7 +219,7 @@ public final class TestEngine implements AutoCloseable {
     return await(items().upsert(container(), KEY, body(id, moreProperties), null, Runnable::run));
   }
 
-  /** Begins to replace an item; the future is completed by whoever has committed it. */
+  /** Begins to replace an item; the committing thread completes the future. */
   public CompletableFuture<ItemResult> beginReplacing(String id, String moreProperties) {
     return items().replace(container(), KEY, id, body(id, moreProperties), null, Runnable::run);
   }
@@ -254,7 +254,7 @@ public final class TestEngine implements AutoCloseable {
     return await(items().restore(container(), KEY, id, Runnable::run));
   }
 
-  /** The texts of all items that a listing shows. */
+  /** The texts of all items in a listing. */
   public List<String> list() {
     List<String> texts = new ArrayList<>();
     String continuation = null;
@@ -267,7 +267,7 @@ public final class TestEngine implements AutoCloseable {
     return texts;
   }
 
-  /** Whether reading finds the item, and the listing agrees. */
+  /** Whether reading finds the item; asserts that the listing agrees. */
   public boolean isVisible(String id) {
     boolean listed = list().stream().anyMatch(text -> text.contains("\"id\":\"" + id + "\""));
     boolean read;

@@ -8,9 +8,7 @@ import dev.ephemeris.engine.ttl.TtlMode;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.store.memory.MemoryStore;
 
-/**
- * Time for writers that are tested without a container: TTL is off, and it is always one second.
- */
+/** A time for tests of writers without a container: TTL is off, and the second never changes. */
 public final class TestTimes {
   private TestTimes() {}
 

@@ -101,7 +101,8 @@ class TimeToLiveTest extends EngineTestCase {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-2", "null", "1.5", "\"5\"", "2147483648", "true", "{}", "[]"})
-  @DisplayName("T5 while TTL is off any ttl is accepted; switched on later, an invalid one is none")
+  @DisplayName(
+      "T5 while TTL is off any ttl is accepted; an invalid one has no effect once TTL is on")
   void itemTtl_invalidWhileOff_countsAsNoneLater(String invalid) {
     engine.createContainer("");
     ItemResult created = engine.create("a", "\"ttl\":" + invalid);
@@ -114,7 +115,10 @@ class TimeToLiveTest extends EngineTestCase {
     assertThat(engine.isVisible("a")).isFalse();
   }
 
-  /** Cells of the matrix: item's ttl, container's default, seconds it lives ("" = for ever). */
+  /**
+   * Cells of the matrix: the item's ttl, the container's default, the seconds until expiry ("" =
+   * never).
+   */
   @ParameterizedTest(name = "T6 item ttl [{0}], container default [{1}]: lives [{2}]")
   @CsvSource({
     "'', '', ''", "'', -1, ''", "'', 100, 100",
@@ -153,7 +157,7 @@ class TimeToLiveTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T7 an item is expired from the second on in which _ts + ttl <= now")
+  @DisplayName("T7 an item is expired as soon as _ts + ttl <= now")
   void expiry_atTheVerySecond_isExpired() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "");
@@ -191,7 +195,8 @@ class TimeToLiveTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T9 creating over an expired item succeeds as if it were gone: new number, new life")
+  @DisplayName(
+      "T9 creating over an expired item works as if it did not exist: new number, new life")
   void create_overExpired_isANewItem() {
     engine.createContainer("\"defaultTtl\":5");
     ItemResult old = engine.create("a", "\"v\":1");
@@ -210,7 +215,7 @@ class TimeToLiveTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T12 a ttl inside the item is nobody's business")
+  @DisplayName("T12 a ttl inside a nested object has no meaning")
   void ttl_ofANestedObject_isIgnored() {
     engine.createContainer("\"defaultTtl\":-1");
     engine.create("a", "\"inner\":{\"ttl\":1},\"list\":[{\"ttl\":0}]");
@@ -256,7 +261,7 @@ class TimeToLiveTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T15 a change of defaultTtl counts at once for all items, old and new")
+  @DisplayName("T15 a change of defaultTtl applies at once to all items, old and new")
   void defaultTtl_changed_countsAtOnce() {
     engine.createContainer("\"defaultTtl\":100");
     engine.create("old", "");

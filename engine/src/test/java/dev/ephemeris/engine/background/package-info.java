@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what does background work. */
+/** Tests of background work. */
 @NullMarked
 package dev.ephemeris.engine.background;
 

@@ -97,8 +97,8 @@ class ItemCacheTest {
   }
 
   /**
-   * One writer renews an item again and again; readers look at a snapshot and then read the item.
-   * What they read must never be older than what the snapshot has shown them.
+   * One writer renews an item again and again; readers read a snapshot and then the item. The item
+   * must never be older than in the snapshot.
    */
   @Test
   void pointReads_neverFallBehindSnapshots(@TempDir Path folder) throws Exception {

@@ -54,7 +54,7 @@ class KeysByNumberTest {
     IntStream.range(from, until).forEach(number -> keys.put(SHARD, number, key(number)));
   }
 
-  /** How many of these are remembered; none with another's key. */
+  /** Counts the remembered keys in a range of numbers; asserts that each is the number's own. */
   private long known(int from, int until) {
     return IntStream.range(from, until)
         .filter(number -> keys.get(SHARD, number) != null)

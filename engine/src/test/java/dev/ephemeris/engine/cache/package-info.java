@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what is held in memory of items. */
+/** Tests of caches of items. */
 @NullMarked
 package dev.ephemeris.engine.cache;
 

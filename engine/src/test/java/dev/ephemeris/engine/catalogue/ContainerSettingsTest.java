@@ -69,7 +69,7 @@ class ContainerSettingsTest {
         .withMessageContaining("not supported yet");
   }
 
-  /** The container's settings, given those of its partition key (and more behind them). */
+  /** The container's settings with these settings of the partition key, and others after them. */
   private static ContainerSettings parse(String partitionKey) {
     return ContainerSettings.parse(
         JsonMapper.shared()

@@ -15,13 +15,13 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Gives the partitions of a container without items other ids, while the engine runs: such as have
- * gaps, and are not in the order of the ranges.
+ * Changes the ids of a container's partitions while the engine runs. The container must be empty.
+ * The new ids have gaps and are not in the order of the ranges.
  */
 public final class OtherPartitionIds {
   private OtherPartitionIds() {}
 
-  /** The ids that a container of so many partitions gets, in the order of their ranges. */
+  /** The ids for a container with this many partitions, in the order of their ranges. */
   public static List<Integer> ids(int count) {
     List<Integer> ids = new ArrayList<>(List.of(7, 3, 12));
     for (int id = 30; ids.size() < count; id -= 2) {
@@ -30,16 +30,16 @@ public final class OtherPartitionIds {
     return Collections.unmodifiableList(ids.subList(0, count));
   }
 
-  /** Gives a container ids of {@link #ids}. */
+  /** Changes the ids of a container to those of {@link #ids}. */
   public static void give(Store store, Container container) {
     List<Integer> ids = ids(container.partitions().size());
     give(store, container, ids, Collections.nCopies(ids.size(), List.of()));
   }
 
   /**
-   * Gives a container ids and parents, in the order of the partitions' ranges.
+   * Changes the ids and parents of a container, in the order of the partitions' ranges.
    *
-   * @param parents those of each partition
+   * @param parents the parents of each partition
    */
   public static void give(
       Store store, Container container, List<Integer> ids, List<List<Integer>> parents) {

@@ -13,13 +13,13 @@ import dev.ephemeris.store.Snapshot;
 import java.util.List;
 
 /**
- * Divides the only partition of a container into two, while the engine runs. Its items are not
- * copied, so it has none.
+ * Splits the only partition of a container into two while the engine runs. Its items are not
+ * copied, so it must have none.
  */
 public final class PretendedSplit {
   private PretendedSplit() {}
 
-  /** Divides the partition; the children have the two next ids. */
+  /** Splits the partition; the two new ones have the next two ids. */
   public static void of(Catalogue catalogue, Container container) {
     PartitionTable before = container.record().partitions();
     if (before.entries().size() != 1 || !isEmpty(container.partitions().getFirst().shard())) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The settings of a container that say more about its items. */
+/** The settings of a container that describe its items. */
 class SchemaSettingsTest {
   private static ObjectNode json(String more) {
     return JsonMapper.shared()

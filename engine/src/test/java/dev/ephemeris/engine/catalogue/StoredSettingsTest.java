@@ -34,7 +34,7 @@ class StoredSettingsTest {
   }
 
   @Test
-  @DisplayName("Settings that are alike but for the name are read once")
+  @DisplayName("Settings that differ only in the name are read once")
   void alike() {
     StoredSettings stored = new StoredSettings();
     ContainerSettings a = stored.read(record("a", "{\"id\":\"a\"," + KEY + ",\"defaultTtl\":5}"));
@@ -46,7 +46,7 @@ class StoredSettingsTest {
   }
 
   @Test
-  @DisplayName("Settings are what they would be if each were read by itself")
+  @DisplayName("Shared settings equal those that are read one by one")
   void exact() {
     StoredSettings stored = new StoredSettings();
     String[][] texts = {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Who may spend how much: the budgets of containers and databases. */
+/** The budgets of containers and databases. */
 class ThroughputTest extends EngineTestCase {
   private static final Throughput MANUAL = Throughput.manual(12_000);
 
@@ -29,7 +29,7 @@ class ThroughputTest extends EngineTestCase {
     return engine.engine().owningContainer("db", name);
   }
 
-  /** What a full budget holds: a second's worth. */
+  /** The content of a full budget: the amount of one second. */
   private RequestUnits perSecond(ThroughputBudget budget) {
     nanos.addAndGet(60_000_000_000L);
     return budget.spare();
@@ -102,7 +102,7 @@ class ThroughputTest extends EngineTestCase {
     assertThat(own.etag()).as("only the offer was changed").isEqualTo(containerETag);
     engine.restart();
     assertThat(find("own").throughput()).isEqualTo(Throughput.autoscale(5_000));
-    assertThat(find("own").partitions()).as("fixed when it was made").hasSize(2);
+    assertThat(find("own").partitions()).as("fixed at its creation").hasSize(2);
     assertThat(perSecond(find("own").partitions().getLast().budget()))
         .isEqualTo(RequestUnits.of(2_500));
   }

@@ -33,7 +33,7 @@ class UnknownOutcomeTest extends EngineTestCase {
     }
   }
 
-  /** The same; and the store cannot tell afterwards what became of it. */
+  /** The same, and the store cannot tell afterwards whether they were applied. */
   private static final class AppliedAndSilent extends AppliedButFailed {
     private boolean failed;
 
@@ -95,7 +95,7 @@ class UnknownOutcomeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 time stands still until it is known whether a change of policy was made")
+  @DisplayName("T24 time stands still until the outcome of a change of policy is known")
   void policy_ofWhichTheOutcomeIsNotKnown_bringsNothingBackAfterAStop() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -113,7 +113,8 @@ class UnknownOutcomeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T15 a change of policy that turns out to be made counts from when it was stored")
+  @DisplayName(
+      "T15 a change of policy that was made, as is known only later, applies from when it was stored")
   void policy_thatTurnsOutToBeMadeLater_counts() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -130,7 +131,7 @@ class UnknownOutcomeTest extends EngineTestCase {
     assertThat(engine.isVisible("a")).isFalse();
   }
 
-  /** Loses commits to the catalogue, and cannot tell that. */
+  /** Loses commits to the catalogue, and cannot tell that it has. */
   private static final class LosesChanges implements FaultPlan {
     private volatile boolean active;
 
@@ -150,7 +151,7 @@ class UnknownOutcomeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T7 time goes on by the old policy once a change turns out not to have been made")
+  @DisplayName("T7 time continues by the old policy once it is known that a change was not made")
   void policy_thatTurnsOutNotToBeMade_doesNotCount(@TempDir Path folder) {
     LosesChanges plan = new LosesChanges();
     try (TestEngine faulty =

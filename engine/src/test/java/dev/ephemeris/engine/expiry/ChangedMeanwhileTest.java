@@ -25,7 +25,7 @@ class ChangedMeanwhileTest {
   private @TempDir Path folder;
   private TestEngine engine;
 
-  /** What is done once, in the middle of the step. */
+  /** Runs once, in the middle of the step. */
   private final AtomicReference<@Nullable Runnable> meanwhile = new AtomicReference<>();
 
   @BeforeEach
@@ -39,7 +39,7 @@ class ChangedMeanwhileTest {
   }
 
   @Test
-  @DisplayName("T15 TTL that is switched on while the purge finds nothing to do is obeyed")
+  @DisplayName("T15 TTL that is switched on while the purge finds no work takes effect")
   void switchedOn_whileThereIsNothingToDo_isPurged() {
     engine.createContainer("");
     engine.create("a", "");
@@ -56,7 +56,7 @@ class ChangedMeanwhileTest {
   }
 
   @Test
-  @DisplayName("T10 T16 entries of purged items leave the queue though TTL was off for a moment")
+  @DisplayName("T10 T16 entries of purged items leave the queue although TTL was off for a moment")
   void switchedOffAndOn_entriesOfPurgedItemsAreTrimmed() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -93,7 +93,7 @@ class ChangedMeanwhileTest {
             });
   }
 
-  /** The writer asks for the LSN at the beginning of its turn. */
+  /** The writer reads the LSN at the beginning of its turn. */
   private void hookWriters() {
     ShardId hooked = shard().id();
     engine

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Purging costs the user nothing: the same requests are charged the same whether it goes on. */
+/** Purging is free for users: the same requests are charged the same whether it runs or not. */
 class ChargesTest {
   private static final int EXPIRING = 3_000;
   private static final int STEPS = 1_500;
 
   @Test
-  @DisplayName("T11 charges are equal to the last digit with and without a purge")
+  @DisplayName("T11 charges are exactly equal with and without a purge")
   void charges_withAndWithoutAPurge_areTheSame(
       @TempDir Path without, @TempDir Path with, @TempDir Path after) {
     List<RequestUnits> expected = charges(without, engine -> {});
@@ -34,7 +34,7 @@ class ChargesTest {
   }
 
   @Test
-  @DisplayName("T11 charges are equal to the last digit with and without an index being built")
+  @DisplayName("T11 charges are exactly equal with and without an index being built")
   void charges_withAndWithoutBuildingAnIndex_areTheSame(
       @TempDir Path without, @TempDir Path with, @TempDir Path after) {
     List<RequestUnits> expected = charges(without, ChargesTest::changePolicy);

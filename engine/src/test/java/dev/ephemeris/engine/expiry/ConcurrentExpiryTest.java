@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Writers renew and create items with short lives, readers read and list them, time runs, and the
- * purger works, does not, or has nothing to spend. No reader ever gets an expired item, and no item
- * that is alive is ever missed.
+ * Writers renew and create items with short lives, readers read and list them, time passes, and the
+ * purge works, does not work, or has no budget. No reader ever gets an expired item, and no living
+ * item is ever missed.
  */
 class ConcurrentExpiryTest {
   private static final int DEFAULT_TTL = 3;
@@ -49,7 +49,7 @@ class ConcurrentExpiryTest {
   private final AtomicBoolean loaded = new AtomicBoolean();
   private final AtomicLong reads = new AtomicLong();
 
-  /** How much the purger gets done. */
+  /** How much the purge can do. */
   enum Purger {
     ON,
     OFF,
@@ -60,7 +60,7 @@ class ConcurrentExpiryTest {
   @EnumSource
   @DisplayName("T8 T11 no expired item is ever returned")
   void expiredItems_areNeverReturned(Purger purger, @TempDir Path folder) throws Exception {
-    // Nothing is left over before the load begins: until then the budgets' time stands still.
+    // The budgets' time stands still until the load begins, so nothing is spare before.
     long begin = System.nanoTime();
     EngineOptions options =
         EngineOptions.defaults().nanoTime(() -> loaded.get() ? System.nanoTime() : begin);
@@ -98,7 +98,7 @@ class ConcurrentExpiryTest {
     return purger == Purger.SATURATED ? Throughput.manual(4_000) : Throughput.UNASKED;
   }
 
-  /** Once nobody else spends anything, what has expired goes. */
+  /** Once nothing else is spent, expired items are purged. */
   private static void catchesUp(TestEngine engine) throws InterruptedException {
     engine.machineClockMoves(10);
     for (int i = 0; i < 1_000 && engine.status().expiredCount() > 0; i++) {
@@ -171,8 +171,8 @@ class ConcurrentExpiryTest {
   }
 
   /**
-   * It was alive at some moment after this second of the container's time, so it must be alive at
-   * this second.
+   * The item was alive at some moment after this second of the container's time, so it must be
+   * alive at this second.
    */
   private static void checkAlive(ItemRecord item, long second) {
     String text = new String(item.json(), StandardCharsets.UTF_8);
@@ -183,7 +183,7 @@ class ConcurrentExpiryTest {
         .isTrue();
   }
 
-  /** Writes its own ids only, so it knows what must be there. */
+  /** Writes only its own ids, so it knows which items must exist. */
   private static final class Writer {
     private final TestEngine engine;
     private final Random random;
@@ -203,7 +203,7 @@ class ConcurrentExpiryTest {
       try {
         assertThat(engine.read(id).item().lsn()).isEqualTo(written.lsn());
       } catch (EngineException e) {
-        // Missed, so it must have expired since.
+        // It was not found, so it must have expired since.
         if (e.reason() == Reason.NOT_FOUND) {
           assertThat(engine.engine().clock().nowSeconds()).isGreaterThanOrEqualTo(expiry);
         } else {

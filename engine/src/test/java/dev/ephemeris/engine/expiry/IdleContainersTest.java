@@ -14,11 +14,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Containers in which nothing happens cost nothing, and where something happens it is noticed. */
+/** Idle containers cost nothing, and activity is noticed. */
 class IdleContainersTest {
   private static final int CONTAINERS = 60;
 
-  /** The clock's own: its shard is written once a second. */
+  /** The clock's own read: its shard is written once a second. */
   private static final int LOOKS_OF_THE_CLOCK = 1;
 
   private TestEngine engine;
@@ -39,7 +39,7 @@ class IdleContainersTest {
       }
     }
     engine.purge();
-    // What was written in this second is looked at once more in the next.
+    // What was written in this second is checked once more in the next.
     engine.machineClockMoves(1);
     engine.purge();
     store.takeLooks();
@@ -54,7 +54,7 @@ class IdleContainersTest {
     return engine.engine().backgroundWorker();
   }
 
-  /** How often shards are looked at in so many seconds, with some rounds in each. */
+  /** How often shards are read in this many seconds, with several rounds in each. */
   private long looks(int seconds) {
     store.takeLooks();
     for (int i = 0; i < seconds; i++) {
@@ -67,13 +67,13 @@ class IdleContainersTest {
   }
 
   @Test
-  @DisplayName("Nobody looks at containers in which nothing happens, with TTL or without")
+  @DisplayName("Idle containers are not read, with TTL or without")
   void idle() {
     assertThat(looks(100)).isZero();
   }
 
   @Test
-  @DisplayName("A written container is looked at, and only that one")
+  @DisplayName("A container that was written to is read, and only that one")
   void written() {
     engine.createIn("c1", "x", "\"ttl\":50");
     assertThat(looks(20)).isBetween(1L, 40L);
@@ -103,7 +103,7 @@ class IdleContainersTest {
   }
 
   @Test
-  @DisplayName("A changed default is taken up in the next round, also where nothing was due before")
+  @DisplayName("A changed default is noticed in the next round, even if nothing was due before")
   void changedPolicy() {
     engine.create("a", "");
     worker().runUntilIdle();
@@ -115,7 +115,7 @@ class IdleContainersTest {
   }
 
   @Test
-  @DisplayName("A new container is taken up, and a deleted one is let go")
+  @DisplayName("A new container is noticed, and a deleted one is forgotten")
   void newAndDeleted() {
     engine.createContainer("new", "\"defaultTtl\":5", Throughput.UNASKED);
     engine.createIn("new", "a", "");

@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random writes, changes of TTL, steps of the clock in both directions, purges, whole and partial,
- * and restarts; after every step what can be read, listed and counted equals a naive model's.
+ * Random writes, changes of TTL, steps of the clock in both directions, complete and partial
+ * purges, and restarts. After every step, everything that can be read, listed and counted equals a
+ * naive model.
  *
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
@@ -43,7 +44,7 @@ class ModelTest {
   }
 
   private static void run(Seed seed, int steps, Path folder) {
-    // Small steps, so that a purge is often interrupted half-way.
+    // Small steps, so that a purge is often interrupted.
     EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().stepItems(3));
     try (TestEngine engine = new TestEngine(folder, options)) {
       RandomLife life = new RandomLife(engine, seed.random(ModelTest.class));
@@ -52,7 +53,7 @@ class ModelTest {
         life.check("seed %s, step %d: %s".formatted(seed, step, action));
       }
       if (seed.known()) {
-        // The walk was worth something: it met what it is about.
+        // The run was useful: it met the situations that it is for.
         assertThat(life.purged()).isPositive();
         assertThat(life.restored()).isPositive();
       }

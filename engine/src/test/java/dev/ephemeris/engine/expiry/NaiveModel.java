@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a container with TTL should look like, told as simply as possible: each item knows whether
- * it is dead, and whenever time or the default has changed, all of them are looked at. Shares
- * nothing with the engine.
+ * The expected content of a container with TTL, as simply as possible: each item has a flag whether
+ * it is dead, and whenever time or the default changes, all flags are updated. Shares no code with
+ * the engine.
  */
 final class NaiveModel {
   final Map<String, Item> items = new TreeMap<>();
@@ -71,7 +71,7 @@ final class NaiveModel {
     }
   }
 
-  /** Whether an item's time is over, by rules T5 to T7 to the letter. */
+  /** Whether an item is expired, exactly by rules T5 to T7. */
   static boolean isOver(Item item, @Nullable Integer defaultTtl, long now) {
     if (defaultTtl == null) {
       return false;
@@ -80,7 +80,7 @@ final class NaiveModel {
     return ttl != -1 && item.timestamp + ttl <= now;
   }
 
-  /** When an item's time will be over; null when never. */
+  /** When an item expires; null if never. */
   @Nullable Long end(Item item) {
     Integer standard = defaultTtl;
     if (standard == null) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Between the collecting of entries and the writer's turn others write: whatever they did to an
+ * Writes come between the collecting of entries and the writer's turn: whatever they did to an
  * item, the step must not remove what they wrote.
  */
 class PurgeStepTest extends EngineTestCase {
@@ -78,7 +78,7 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T9 an item made anew meanwhile stays")
+  @DisplayName("T9 an item created again meanwhile stays")
   void recreatedItems_stay() {
     PurgeStep step = collected(PLENTY);
     engine.create("inheritor", "");
@@ -89,7 +89,7 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T9 an item made anew in the other queue, or in none, stays")
+  @DisplayName("T9 an item created again in the other queue, or in none, stays")
   void itemsOfTheOtherQueue_stay() {
     PurgeStep step = collected(PLENTY);
     engine.create("inheritor", "\"ttl\":-1");
@@ -118,7 +118,7 @@ class PurgeStepTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T11 a step ends when its allowance is spent, and gets on by one item at least")
+  @DisplayName("T11 a step ends when its allowance is spent, after at least one item")
   void allowance_endsTheStep() {
     PurgeStep step = collected(new RequestUnits(1));
     assertThat(apply(step)).isEqualTo(1);

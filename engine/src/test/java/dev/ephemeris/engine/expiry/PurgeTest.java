@@ -16,7 +16,7 @@ import dev.ephemeris.store.Snapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What leaves when, and what stays. */
+/** Which items are purged, when, and which stay. */
 class PurgeTest extends EngineTestCase {
   private Shard shard() {
     return engine.container().partitions().getFirst().shard();
@@ -48,7 +48,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T10 expired items are gone from storage once the background has been there")
+  @DisplayName("T10 expired items are deleted from storage by the background work")
   void purge_removesWhatIsExpired_andNothingElse() {
     engine.createContainer("\"defaultTtl\":100");
     create(3, "inheritor", "");
@@ -82,7 +82,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T19 switching TTL on builds the queues of items that were there before")
+  @DisplayName("T19 switching TTL on builds the queues of existing items")
   void switchingOn_buildsTheQueues() {
     engine.createContainer("");
     create(ExpiryOptions.MAX_STEP_ITEMS + 10, "old", "");
@@ -123,7 +123,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T15 a lowered default purges what it expires, a raised one nothing more")
+  @DisplayName("T15 a lowered default purges what it expires; a raised one purges nothing more")
   void changingTheDefault_countsForThePurger() {
     engine.createContainer("\"defaultTtl\":1000");
     create(4, "old", "");
@@ -157,7 +157,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T19 while the queues are built, everything is as visible as ever")
+  @DisplayName("T19 while the queues are being built, all items stay as visible as before")
   void whileBuilding_listingsAreCompleteAndExact() {
     engine.createContainer("");
     create(30, "long", "\"ttl\":1000");
@@ -210,7 +210,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T9 an item made anew in an expired one's place survives the purge of the old one")
+  @DisplayName("T9 an item created in an expired one's place survives the purge of the old one")
   void recreatedItem_survives() {
     engine.createContainer("\"defaultTtl\":10");
     engine.create("a", "");
@@ -224,7 +224,8 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T10 purging goes on after a restart where it stopped, also while queues are built")
+  @DisplayName(
+      "T10 purging continues after a restart where it stopped, also while queues are being built")
   void restarts_loseNothing() {
     engine.createContainer("");
     create(3 * ExpiryOptions.MAX_STEP_ITEMS, "a", "\"ttl\":10");
@@ -272,7 +273,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T10 the queues keep no entry of what was purged, though it is little")
+  @DisplayName("T10 the queues keep no entry of purged items, even if these are few")
   void fewPurged_leaveNoEntries() {
     engine.createContainer("\"defaultTtl\":100");
     create(3, "inheritor", "");
@@ -296,7 +297,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T10 where items are purged all the time, entries are removed all the same")
+  @DisplayName("T10 entries are removed even if items are purged all the time")
   void entriesAreRemoved_alsoWhenItIsNeverQuiet() {
     engine.createContainer("\"defaultTtl\":10");
     QueueKeeper keeper = newKeeper();
@@ -309,7 +310,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T10 entries that an earlier run has left behind are removed")
+  @DisplayName("T10 entries that an earlier run has left are removed")
   void entriesLeftByAnEarlierRun_areRemoved() {
     engine.createContainer("\"defaultTtl\":10");
     create(3, "a", "");
@@ -333,7 +334,7 @@ class PurgeTest extends EngineTestCase {
 
   private static void runUntilIdle(QueueKeeper keeper) {
     while (keeper.step(RequestUnits.of(100), 10).worked()) {
-      // Everything that worked may have more to do.
+      // A keeper that did a step may have more work.
     }
     assertThat(keeper.isDue()).isFalse();
   }

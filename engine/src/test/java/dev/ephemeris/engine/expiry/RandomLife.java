@@ -26,7 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Does random things to an engine and to a {@link NaiveModel}, and compares the two. */
+/** Changes an engine and a {@link NaiveModel} at random, and compares the two. */
 final class RandomLife {
   private static final int IDS = 40;
   private static final int CHECKED_EVERY_TIME = 3;
@@ -57,7 +57,7 @@ final class RandomLife {
     return restored;
   }
 
-  /** Does one thing to both, and says what it was. */
+  /** Makes one change to both. Returns a description of it. */
   String act() {
     steps++;
     int dice = random.nextInt(1000);
@@ -172,7 +172,7 @@ final class RandomLife {
     return "defaultTtl " + seconds;
   }
 
-  /** All that is to be done, or only some steps of it. */
+  /** Runs all work that is due, or only some steps of it. */
   private String purge() {
     if (random.nextBoolean()) {
       engine.purge();
@@ -185,7 +185,7 @@ final class RandomLife {
     return "purge, one step of it";
   }
 
-  /** After part of a purge: which of the dead are gone? As many as the engine says it purged. */
+  /** After a partial purge, finds out which dead items are gone: as many as the engine says. */
   private void forgetPurged() {
     long purged = purged();
     if (purged == purgedSoFar) {
@@ -211,7 +211,7 @@ final class RandomLife {
     assertThat(actual).isEqualTo(refusal);
   }
 
-  /** Everything that can be read, listed and counted. */
+  /** Compares everything that can be read, listed and counted. */
   void check(String after) {
     assertThat(engine.list().stream().map(RandomLife::digest).sorted())
         .as(after)
@@ -304,7 +304,7 @@ final class RandomLife {
     return model.count(item -> item.dead || NaiveModel.isOver(item, defaultTtl, second));
   }
 
-  /** What is listed as expired is so; and it is all of it once the queues are complete. */
+  /** All items listed as expired are expired; once the queues are complete, none is missing. */
   private void checkExpired(String after) {
     Set<String> expired = expiredIds();
     Set<String> dead = new HashSet<>();
@@ -334,7 +334,7 @@ final class RandomLife {
     return ids;
   }
 
-  /** What is listed as going to expire is in the order in which it will, and is all of it. */
+  /** The list of items that will expire is complete and in the order of expiry. */
   private void checkUpcoming(String after) {
     List<String> upcoming = new ArrayList<>();
     List<Long> ends = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was purged takes no space for long. */
+/** The space of purged items is soon free again. */
 class ReclaimTest {
   private static final int ITEMS = 5_000;
   private static final String PADDING = "\"padding\":\"" + "x".repeat(500) + "\"";
@@ -26,7 +26,7 @@ class ReclaimTest {
       engine.machineClockMoves(10);
       long before = engine.store().approximateBytes();
       engine.purge();
-      // Reclaiming goes on beside all else.
+      // Space is reclaimed in parallel to everything else.
       for (int i = 0; i < 500 && engine.store().approximateBytes() > before / 5; i++) {
         Thread.sleep(20);
       }
@@ -46,7 +46,7 @@ class ReclaimTest {
               engine.container().partitions().getFirst(),
               ExpiryOptions.defaults().quietNanos(0));
       while (keeper.step(RequestUnits.of(100), 10).worked()) {
-        // Until all is purged.
+        // Until everything is purged.
       }
       assertThat(engine.status().purgedTotal()).isOne();
       assertThat(keeper.isWorthReclaiming()).isFalse();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of the expiry machinery. */
+/** Tests of the expiry queues and the purge. */
 @NullMarked
 package dev.ephemeris.engine.expiry;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What will expire, over several partitions. */
+/** Items that will expire, over several partitions. */
 class UpcomingListingTest {
   private static final long NO_END = 1L << 40;
 
@@ -41,7 +41,7 @@ class UpcomingListingTest {
   }
 
   @Test
-  @DisplayName("T26 what will expire is listed in the order in which it will, page by page")
+  @DisplayName("T26 items that will expire are listed in the order of their expiry, page by page")
   void items_comeInTheOrderOfTheirEnd() {
     fill();
     List<String> all = ends(0, NO_END);
@@ -96,7 +96,10 @@ class UpcomingListingTest {
         .isInstanceOf(EngineException.class);
   }
 
-  /** One a second by the default, in the last of them one with its own ttl and one without end. */
+  /**
+   * One item per second by the default; in the last second also one with its own ttl and one that
+   * never expires.
+   */
   private void fill() {
     for (int i = 0; i < 59; i++) {
       create("plain" + i, "");
@@ -118,7 +121,7 @@ class UpcomingListingTest {
     return UpcomingListing.page(engine.container("wide"), maxItems, through, continuation);
   }
 
-  /** Ends, by the second in which the test began, and ids. */
+  /** The seconds of expiry, relative to the test's begin, and ids. */
   private List<String> ends(int maxItems, long through) {
     List<String> ends = new ArrayList<>();
     String continuation = null;

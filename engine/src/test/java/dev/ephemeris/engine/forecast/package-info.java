@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what tells which items will expire. */
+/** Tests of reports on future expiry. */
 @NullMarked
 package dev.ephemeris.engine.forecast;
 

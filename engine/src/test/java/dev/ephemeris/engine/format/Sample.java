@@ -13,9 +13,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A folder that a version has written, and what it said about it.
+ * A folder written by an earlier version, and the facts that this version recorded about it.
  *
- * @param format the number of its format, which is its folder's name
+ * @param format the number of its format, which is the name of the folder
  */
 record Sample(int format, JsonNode facts) {
   static final String FACTS = "facts.json";
@@ -43,14 +43,14 @@ record Sample(int format, JsonNode facts) {
     return SAMPLES.resolve(Integer.toString(format));
   }
 
-  /** Opens a copy of it. */
+  /** Opens a copy of the folder. */
   TestEngine open(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder(format).resolve(DATA))) {
       for (Path file : files.toList()) {
         Files.copy(file, folder.resolve(file.getFileName()));
       }
     }
-    // A throughput of the sample's would have the background wait for some to be left over.
+    // With a throughput limit, the background work would wait for spare throughput.
     return new TestEngine(folder, EngineOptions.defaults().unlimitedThroughput(true));
   }
 

@@ -22,9 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Compares an opened sample with what the version that wrote it said about it. */
+/** Compares an opened sample with the facts that its version recorded. */
 final class SampleCheck {
-  /** How far the background has come with an opened sample. */
+  /** How far the background work on an opened sample has come. */
   enum State {
     OPENED,
     /** Expired items are purged, and indexes are those of the present version. */
@@ -44,9 +44,9 @@ final class SampleCheck {
   }
 
   /**
-   * Everything is as it was said, as long as the time has not moved.
+   * Everything is as recorded, as long as the time has not moved.
    *
-   * @param state how far the background has come
+   * @param state how far the background work has come
    */
   void check(State state) {
     assertThat(parts).isEqualTo(SamplePart.of(facts.path("format").asInt()));
@@ -103,7 +103,7 @@ final class SampleCheck {
     assertThat(SampleFacts.text(byResourceId.item())).isEqualTo(text);
   }
 
-  /** The counts agree with the items, and with what was said of them. */
+  /** The counts agree with the items and with the recorded facts. */
   private void checkCounts(JsonNode now, State state) {
     facts
         .path("containers")
@@ -177,8 +177,8 @@ final class SampleCheck {
   }
 
   /**
-   * Whether a query went by an index whose hashes the present version cannot go by: until the index
-   * has been made anew, pages cannot go on where such an index has ended.
+   * Whether a query used an index whose hashes the present version cannot use. Until that index has
+   * been built again, no page can continue where it ended.
    */
   private boolean wentByOldHashes(String reader) {
     return List.of(SampleQuery.SORTED_BY_ARRAYS.name(), SampleQuery.SORTED_BY_BIG.name())
@@ -187,8 +187,8 @@ final class SampleCheck {
   }
 
   /**
-   * Whether the page before ended at a number that older indexes have in another place: rows next
-   * to it could be left out or repeated if the query went on from there.
+   * Whether the page before ended at a number that older indexes have at another position: rows
+   * next to it could be left out or repeated if the query continued there.
    */
   private boolean endedAtLargeNumber(String reader, int page) {
     return reader.equals(SampleQuery.SORTED_BY_BIG.name())
@@ -196,7 +196,7 @@ final class SampleCheck {
         && page == SampleQuery.PAGE_BEHIND_LARGE;
   }
 
-  /** What was expired is so for ever. */
+  /** Items that were expired stay expired for ever. */
   void checkExpired() {
     facts
         .path("containers")

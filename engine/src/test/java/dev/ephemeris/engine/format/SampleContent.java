@@ -17,8 +17,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is in a sample folder. Samples of earlier formats have the same content, as far as their
- * versions could make it: {@link SamplePart} tells how far.
+ * The content of a sample folder. Samples of earlier formats have the same content, as far as their
+ * versions supported it: see {@link SamplePart}.
  */
 final class SampleContent {
   /** Has three partitions, TTL with a default, and all kinds of values. */
@@ -27,13 +27,13 @@ final class SampleContent {
   /** Has no TTL. */
   static final String PLAIN = "items";
 
-  /** Had a default that some of its items expired by, and has a larger one now. */
+  /** Had a default by which some of its items expired, and has a larger one now. */
   static final String RAISED = "raised";
 
-  /** Had a default that an item expired by, and has TTL switched off now. */
+  /** Had a default by which an item expired; its TTL is off now. */
   static final String OFF = "off";
 
-  /** Has an offer of a type of old. */
+  /** Has an offer of an old type. */
   static final String TIERED = "tiered";
 
   static final List<String> CONTAINERS_OF_ALL_FORMATS = List.of(PLAIN, WIDE, RAISED, OFF);
@@ -43,7 +43,7 @@ final class SampleContent {
   private static final int UNINDEXED = 6;
   private static final int WITHOUT_LINKS = 8;
 
-  /** From here on doubles cannot tell whole numbers apart, such as those of items 12 and 15. */
+  /** From here on some whole numbers, such as those of items 12 and 15, are equal as doubles. */
   private static final long LARGE = 1L << 53;
 
   private static final int SECONDS = 20;
@@ -51,7 +51,7 @@ final class SampleContent {
   private static final String WIDE_SETTINGS =
       "\"defaultTtl\":100000,\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/n\"},{\"path\":\"/k\"}]],\"spatialIndexes\":[{\"path\":\"/place/*\",\"types\":[\"Point\"]}]}";
 
-  /** What expires by container and id: these items are expired when the sample is finished. */
+  /** By container, the ids of the items that are expired when the sample is finished. */
   private static final Map<String, List<String>> EXPIRING =
       Map.of(
           WIDE,
@@ -68,7 +68,7 @@ final class SampleContent {
     this.engine = engine;
   }
 
-  /** Makes the containers and items, and lets some items expire that are not purged. */
+  /** Creates the containers and items, and lets some items expire without a purge. */
   void write() {
     engine.createContainer("");
     put(PLAIN, KEY, "plain", "\"n\":1");
@@ -83,7 +83,7 @@ final class SampleContent {
     put(OFF, KEY, "inheritor", "\"n\":1");
     put(OFF, KEY, "kept", "\"ttl\":500");
     writeWide();
-    // Queues and index are built.
+    // Builds the queues and the index.
     engine.purge();
     EXPIRING.forEach((container, ids) -> ids.forEach(id -> noteResourceId(container, id)));
     engine.machineClockMoves(SECONDS);
@@ -116,7 +116,7 @@ final class SampleContent {
             .delete(wide, PartitionKey.of("key" + DELETED), "item" + DELETED, null, Runnable::run));
   }
 
-  /** Values of all types, some of which have other places in the index than they had once. */
+  /** Values of all types, some of which earlier indexes have at other positions. */
   static String properties(int i, int n) {
     String value =
         switch (i % 4) {
@@ -134,7 +134,7 @@ final class SampleContent {
     put(engine, container, key, id, properties);
   }
 
-  /** Creates or replaces an item; some in the wide container have something special. */
+  /** Creates or replaces an item; some in the wide container have special properties. */
   static void put(TestEngine engine, String name, String key, String id, String properties) {
     Container container = engine.container(name);
     String json = "{\"id\":\"%s\",\"pk\":\"%s\",%s}".formatted(id, key, properties);
@@ -175,7 +175,7 @@ final class SampleContent {
         .replaceContainer(container, ContainerSettings.parse(settings), null);
   }
 
-  /** What the version that writes it says about it. */
+  /** The facts that this version records about the sample. */
   ObjectNode facts() {
     ObjectNode facts = new SampleFacts(engine).all();
     expired.forEachEntry(

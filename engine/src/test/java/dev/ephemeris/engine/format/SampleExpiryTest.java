@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Items that earlier versions have written expire at their second, and stay expired. */
+/** Items written by earlier versions expire at their second, and stay expired. */
 class SampleExpiryTest {
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -62,7 +62,7 @@ class SampleExpiryTest {
     }
   }
 
-  /** When each item expires, by container and id, reckoned from its text and the default. */
+  /** When each item expires, by container and id, computed from its text and the default. */
   private static Map<String, Map<String, Long>> expiries(TestEngine engine, JsonNode facts) {
     Map<String, Map<String, Long>> expiries = new TreeMap<>();
     facts
@@ -165,7 +165,7 @@ class SampleExpiryTest {
     try (TestEngine engine = sample.open(folder)) {
       Container container = engine.container(SampleContent.RAISED);
       ExpiredPage expired = ExpiredListing.page(container, 0, null);
-      // Format 1 has no queues that tell of them.
+      // Format 1 has no queues, so it does not know these items.
       boolean hasQueues = sample.format() > 1;
       assertThat(expired.complete()).isEqualTo(hasQueues);
       assertThat(expired.items())

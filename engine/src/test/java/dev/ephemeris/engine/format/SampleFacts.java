@@ -32,8 +32,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What this version says about a sample: all that clients may have kept of it, such as resource ids
- * and pages with their continuations.
+ * The facts that this version records about a sample: everything that clients may keep, such as
+ * resource ids and pages with their continuations.
  */
 final class SampleFacts {
   static final String LISTING = "listing";
@@ -48,7 +48,7 @@ final class SampleFacts {
     this.engine = engine;
   }
 
-  /** All but which items are expired. */
+  /** All facts except which items are expired. */
   ObjectNode all() {
     ObjectNode facts = JsonNodeFactory.instance.objectNode();
     int format = FormatVersion.current().number();
@@ -127,7 +127,7 @@ final class SampleFacts {
         .put("never", status.neverCount());
   }
 
-  /** What has pages, by name; each is read from a continuation on, or from the start. */
+  /** All readers of pages, by name; each reads from a continuation or from the start. */
   Map<String, Function<@Nullable String, ObjectNode>> readers(Container container) {
     Map<String, Function<@Nullable String, ObjectNode>> readers = new TreeMap<>();
     readers.put(LISTING, continuation -> listing(container, continuation));
@@ -150,7 +150,7 @@ final class SampleFacts {
     return pages;
   }
 
-  /** The rows of these pages and all after them, in an order that can be compared. */
+  /** The rows of these pages and of all after them, in an order that can be compared. */
   static List<JsonNode> rows(String reader, JsonNode pages, int from) {
     List<JsonNode> rows = new ArrayList<>();
     for (int page = from; page < pages.size(); page++) {

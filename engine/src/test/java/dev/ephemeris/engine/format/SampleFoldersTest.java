@@ -17,13 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Data that earlier versions have written opens, and is as they said it was. */
+/** Data written by earlier versions can be opened, and agrees with the recorded facts. */
 class SampleFoldersTest {
   static Stream<Sample> samples() throws IOException {
     return Sample.all().stream();
   }
 
-  /** All formats but the one that no program has ever written. */
+  /** All formats except the one that no version has ever written. */
   @Test
   void formats_haveSamples() throws IOException {
     assertThat(Sample.all().stream().map(Sample::format))
@@ -53,7 +53,7 @@ class SampleFoldersTest {
     }
   }
 
-  /** Says what a sample of the present format is like; see the samples' README. */
+  /** Writes a sample of the present format; see the samples' README. */
   @Test
   @EnabledIfSystemProperty(named = "ephemeris.sample", matches = ".+")
   void writeSample() throws IOException {
@@ -65,7 +65,7 @@ class SampleFoldersTest {
       Files.writeString(sample.resolve(Sample.FACTS), content.facts().toPrettyString() + "\n");
     }
     try (Stream<Path> files = Files.list(data)) {
-      // What RocksDB only writes, for people, is not part of the data.
+      // Files that RocksDB only writes for people are not part of the data.
       for (Path file : files.filter(SampleFoldersTest::isForPeople).toList()) {
         Files.delete(file);
       }

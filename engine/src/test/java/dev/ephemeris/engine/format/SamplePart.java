@@ -8,39 +8,39 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the facts about a sample tell. Earlier versions could not tell or do everything; each part
- * has to be in the facts of all formats from a certain one on, and in no others.
+ * The parts of the facts about a sample. Earlier versions did not support all of them; each part
+ * must be in the facts of all formats from a certain one on, and in no others.
  */
 enum SamplePart {
-  /** The texts of living items, in which their resource ids and ETags are. */
+  /** The texts of living items, with their resource ids and ETags. */
   ITEMS(1),
   PARTITIONS(1),
   /** The resource ids of items that are expired and not purged. */
   EXPIRED(1),
   LISTING(1),
-  /** How many items are alive, expired, and have which kind of ttl. */
+  /** The numbers of living and expired items, by kind of ttl. */
   COUNTS(2),
   /** Queries that need no index. */
   QUERIES(2),
-  /** Queries that are sorted by one or more paths, or count entries of an index. */
+  /** Queries that are sorted by one or more paths, or that count index entries. */
   INDEX_QUERIES(3),
-  /** Rows that tie come in the order of their items' numbers. */
+  /** Rows with equal sort keys are in the order of their items' numbers. */
   TIES(4),
-  /** What expires next. */
+  /** The items that expire next. */
   UPCOMING(4),
-  /** Queries for what is near a place. */
+  /** Queries for items near a point. */
   SPATIAL(4),
-  /** Queries for arrays and objects, and sorted by such. */
+  /** Queries for arrays and objects, and sorted by them. */
   HASHES(5),
-  /** Which items queries do not find. */
+  /** Items that are excluded from the index. */
   UNINDEXED(6),
   WITHOUT_LINKS(7),
-  /** Pages have continuations that later versions go on from. */
+  /** Pages have continuations that later versions can continue from. */
   CONTINUATIONS(8),
   THROUGHPUTS(8),
   /** Queries for numbers of more than 53 bits. */
   EXACT_NUMBERS(9),
-  /** Partitions have ids that are not their places, and parents. */
+  /** Partitions have parents, and ids that differ from their positions. */
   PARTITION_IDS(10);
 
   private final int sinceFormat;
@@ -49,14 +49,14 @@ enum SamplePart {
     this.sinceFormat = sinceFormat;
   }
 
-  /** The parts that facts about a sample of this format have. */
+  /** The parts in the facts about a sample of this format. */
   static Set<SamplePart> of(int format) {
     return Arrays.stream(values())
         .filter(part -> part.sinceFormat <= format)
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(SamplePart.class)));
   }
 
-  /** The parts that these facts say they have. */
+  /** The parts that these facts list. */
   static Set<SamplePart> in(JsonNode facts) {
     return facts
         .path("has")

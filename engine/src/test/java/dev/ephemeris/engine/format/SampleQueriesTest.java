@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Queries on data of earlier versions find by an index what they find without one: by the old
- * index, by the one that is made anew in the background, and after writes that keep both.
+ * Queries on data of earlier versions find the same with an index as without: with the old index,
+ * with the one that is built again in the background, and after writes that update both.
  */
 class SampleQueriesTest {
   static Stream<Sample> samples() throws IOException {
@@ -58,7 +58,7 @@ class SampleQueriesTest {
     }
   }
 
-  /** Replaces, deletes and creates items, also those that are expired. */
+  /** Replaces, deletes and creates items, also expired ones. */
   private static void write(TestEngine engine, int round) {
     put(engine, "key" + round, "item" + round, 11);
     put(engine, "key" + (10 + round), "item" + (10 + round), 13);
@@ -81,7 +81,7 @@ class SampleQueriesTest {
     SampleContent.put(engine, SampleContent.WIDE, key, id, SampleContent.properties(i, i % 10));
   }
 
-  /** Each query, and the same without an index. */
+  /** Compares the result of each query with that of the same query without an index. */
   private static void compare(TestEngine engine) {
     for (SampleQuery query : SampleQuery.values()) {
       List<JsonNode> byIndex = rows(engine, query.text());

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.format;
 
 import java.util.regex.Pattern;
 
-/** The queries that samples are compared by. */
+/** The queries with which samples are compared. */
 enum SampleQuery {
   ALL("SELECT VALUE c.id FROM c", SamplePart.QUERIES, ""),
   FILTERED("SELECT VALUE c.id FROM c WHERE c.n >= 4", SamplePart.QUERIES, ""),
@@ -35,7 +35,7 @@ enum SampleQuery {
   ARRAY("SELECT VALUE c.id FROM c WHERE c.v = [0]", SamplePart.HASHES, ""),
   COUNTED_OBJECTS(
       "SELECT VALUE COUNT(1) FROM c WHERE IS_OBJECT(c.v)", SamplePart.HASHES, "index on /v"),
-  /** Its second page ends at item 12, and as a double its number is that of item 15. */
+  /** Its second page ends at item 12, whose number is as a double equal to that of item 15. */
   SORTED_BY_BIG(
       "SELECT VALUE c.id FROM c ORDER BY c.big",
       SamplePart.CONTINUATIONS,
@@ -46,7 +46,7 @@ enum SampleQuery {
       SamplePart.EXACT_NUMBERS,
       "index on /big");
 
-  /** Which page of {@link #SORTED_BY_BIG} follows a number of more than 53 bits. */
+  /** The page of {@link #SORTED_BY_BIG} that follows a number of more than 53 bits. */
   static final int PAGE_BEHIND_LARGE = 2;
 
   private static final Pattern PATH = Pattern.compile("c\\.(n|k|v|big|place)\\b");
@@ -65,12 +65,12 @@ enum SampleQuery {
     return text;
   }
 
-  /** The facts tell its pages if they have this part. */
+  /** The part in which the facts contain its pages. */
   SamplePart part() {
     return part;
   }
 
-  /** The same query, put so that no index serves it. */
+  /** The same query, written so that no index serves it. */
   String textWithoutIndex() {
     if (isSorted()) {
       return text.replace("FROM c", "FROM (SELECT VALUE d FROM d) AS c");
@@ -84,7 +84,7 @@ enum SampleQuery {
     return text.contains("ORDER BY");
   }
 
-  /** How the explanation begins that says how an index serves it; empty if none has to. */
+  /** The beginning of the explanation if an index serves it; empty if none has to. */
   String access() {
     return access;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Folders that earlier versions have written, and that have to open for ever. */
+/** Folders written by earlier versions, which must stay readable for ever. */
 @NullMarked
 package dev.ephemeris.engine.format;
 

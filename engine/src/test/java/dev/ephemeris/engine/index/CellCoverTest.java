@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Covers: what a spatial function finds, the cells of both geometries find. */
+/** Covers: if a spatial function finds a geometry, the cells of both geometries meet. */
 class CellCoverTest {
   private static final int ROUNDS = 6_000;
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
@@ -79,7 +79,7 @@ class CellCoverTest {
         }
       }
     }
-    // It was worth something: all of it was met, and cells do tell things apart.
+    // The run was useful: all situations occurred, and cells do distinguish geometries.
     assertThat(touching).isGreaterThan(ROUNDS / 100);
     assertThat(near).isGreaterThan(ROUNDS / 10);
     assertThat(apart).isGreaterThan(ROUNDS / 4);
@@ -125,7 +125,7 @@ class CellCoverTest {
   void query_ofAFewKilometres_looksAtAFewRangesOfSmallCells() {
     CellSpans spans = CellCover.near(DocumentValues.parse(point(13.4, 52.5)), 5_000);
     assertThat(spans.spans()).hasSizeLessThan(80);
-    // A millionth of the earth, at most; the circle is less than a sixth of that.
+    // At most a millionth of the earth; the circle is less than a sixth of that.
     assertThat(spans.extent()).isLessThan(2L * Cell.SIDE * Cell.SIDE / 1_000_000);
   }
 

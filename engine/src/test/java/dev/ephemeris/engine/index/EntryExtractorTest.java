@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The entries of an item are those that a naive reading of the policy says. */
+/** The entries of an item are those of a naive implementation of the policy. */
 class EntryExtractorTest {
   private static final int ROUNDS = 3_000;
   private static final int GENERATION = 7;

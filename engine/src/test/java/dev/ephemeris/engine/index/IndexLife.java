@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Does random things to an engine, and compares the stored entries with the stored items. */
+/** Changes an engine at random, and compares the stored entries with the stored items. */
 final class IndexLife {
   private static final int IDS = 30;
   private static final String[] POLICIES = {
@@ -69,7 +69,7 @@ final class IndexLife {
     return behind;
   }
 
-  /** Does one thing, and says what it was. */
+  /** Makes one change. Returns a description of it. */
   String act() {
     idle = false;
     int dice = random.nextInt(100);
@@ -158,7 +158,7 @@ final class IndexLife {
       assertThat(stored).as("%s; entries of no generation", after).isEmpty();
       boolean lazy =
           state.generations().stream().anyMatch(generation -> generation.policy().isLazy());
-      assertThat(lazy || pending.isEmpty()).as("%s; notes for nobody", after).isTrue();
+      assertThat(lazy || pending.isEmpty()).as("%s; notes without a lazy index", after).isTrue();
       assertThat(!lazy || state.generations().size() == 1).as(after).isTrue();
       if (idle) {
         checkIdle(snapshot, state, pending, after);
@@ -187,7 +187,7 @@ final class IndexLife {
       }
     } else if (!generation.policy().isLazy()) {
       halfBuilt += generation.builtThrough().length > 0 ? 1 : 0;
-      // What the builder has passed is there, and nothing is there that should not be.
+      // Everything that the builder has passed is there, and nothing that should not be.
       assertThat(stored).as(what).containsAll(IndexContents.expected(snapshot, generation, true));
       assertThat(IndexContents.expected(snapshot, generation, false)).as(what).containsAll(stored);
     }

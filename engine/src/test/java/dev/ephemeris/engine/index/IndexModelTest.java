@@ -17,9 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random writes, expiry, purges, changes of policy and TTL, builds in partial steps and restarts;
- * after every step the stored entries are exactly those that a naive model makes of the stored
- * items.
+ * Random writes, expiry, purges, changes of policy and TTL, partial builds and restarts. After
+ * every step the stored entries are exactly those that a naive model makes of the stored items.
  *
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
@@ -27,7 +26,7 @@ class IndexModelTest {
   private static final int STEPS = 5_000;
   private static final int FEW_STEPS = 700;
 
-  /** Not all seeds meet everything in so few steps; this one does. */
+  /** Not all seeds meet all situations in so few steps; this one does. */
   private static final long KNOWN_SEED = 1;
 
   static Stream<Seed> seeds() {
@@ -48,7 +47,7 @@ class IndexModelTest {
   }
 
   private static void run(Seed seed, int steps, Path folder) {
-    // Small steps, so that building is often interrupted half-way.
+    // Small steps, so that building is often interrupted.
     EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().stepItems(3));
     try (TestEngine engine = new TestEngine(folder, options)) {
       IndexLife life = new IndexLife(engine, seed.random(IndexModelTest.class));
@@ -57,7 +56,7 @@ class IndexModelTest {
         life.check("seed %s, step %d: %s".formatted(seed, step, action));
       }
       if (seed.known()) {
-        // The walk was worth something: it met what it is about.
+        // The run was useful: it met the situations that it is for.
         assertThat(life.purged()).isPositive();
         assertThat(life.halfBuilt()).isPositive();
         assertThat(life.behind()).isPositive();

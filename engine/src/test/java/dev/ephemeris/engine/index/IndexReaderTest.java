@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What queries find in the index. */
+/** Which entries queries find in the index. */
 class IndexReaderTest extends EngineTestCase {
   private static final ValuePath COLOUR = ValuePath.of("colour");
   private static final ValuePath SIZE = ValuePath.of("size");
@@ -177,7 +177,7 @@ class IndexReaderTest extends EngineTestCase {
     assertThat(values.get(1).exact()).isFalse();
     assertThat(values.get(2).value()).isEqualTo(Values.of("x".repeat(IndexValue.MAX_TEXT_BYTES)));
     assertThat(values.get(3)).isEqualTo(new IndexedValue(ValueType.OBJECT, null, false));
-    // Which of the long ones is meant, only the items tell.
+    // The index does not distinguish the long strings; only the items do.
     assertThat(scan(ValuePath.of("v"), ValueRange.equalTo(IndexValues.of(Values.of(long1 + "1")))))
         .containsExactly("2", "3");
   }

@@ -12,7 +12,7 @@ import dev.ephemeris.store.memory.MemoryStore;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is remembered, each snapshot is told the state that it has. */
+/** The cached state is always that of the snapshot. */
 class IndexStateMemoryTest {
   private static final List<byte[]> CHANGED = List.of(IndexStateRecord.key());
   private static final byte[] OTHER_KEY = {0x7F, 1};

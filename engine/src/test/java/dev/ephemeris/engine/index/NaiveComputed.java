@@ -10,8 +10,8 @@ import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Some definitions of computed properties, and what they make of an item, told without the query
- * language. One has the name of a property that items have themselves.
+ * Some computed properties, and their values for an item without using the query language. One has
+ * the name of a property that items have themselves.
  */
 final class NaiveComputed {
   static final String B = "SELECT VALUE r.b FROM r";
@@ -40,7 +40,7 @@ final class NaiveComputed {
     return object;
   }
 
-  /** A negative zero is zero where a query takes it out of an item and puts it elsewhere. */
+  /** A negative zero becomes zero when a query takes it from an item and puts it elsewhere. */
   private static void setIfThere(ObjectNode object, String name, JsonNode value) {
     if (value.isNumber() && value.asDouble() == 0) {
       object.put(name, 0);

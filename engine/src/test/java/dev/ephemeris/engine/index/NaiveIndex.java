@@ -26,14 +26,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which entries an item should have, told as simply as possible: each value of the item asks every
- * path of the policy. Shares nothing with the engine but the form of the keys and how the earth is
- * covered, which have tests of their own.
+ * The entries that an item should have, as simply as possible: each value of the item is compared
+ * with every path of the policy. Shares no code with the engine except the form of the keys and the
+ * covers of geometries, which have their own tests.
  */
 final class NaiveIndex {
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** Halves of pairs stay what they are. */
+  /** Keeps halves of surrogate pairs as they are. */
   private static final JsonMapper ESCAPING =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -44,14 +44,14 @@ final class NaiveIndex {
   private final Set<String> keys = new TreeSet<>();
 
   /**
-   * @param policyText as {@link IndexPolicy#text} has it
+   * @param policyText as returned by {@link IndexPolicy#text}
    */
   NaiveIndex(String policyText, int generation) {
     this.policy = JSON.readTree(policyText);
     this.generation = generation;
   }
 
-  /** The keys of the entries of all items so far, as hexadecimal digits. */
+  /** The keys of the entries of all items so far, in hexadecimal. */
   Set<String> keys() {
     return keys;
   }
@@ -110,7 +110,7 @@ final class NaiveIndex {
     }
   }
 
-  /** The item as queries see it, computed properties in the place of stored ones. */
+  /** The item as queries see it, with computed properties instead of stored ones. */
   private JsonNode withComputed(JsonNode item) {
     ObjectNode seen = (ObjectNode) item.deepCopy();
     for (JsonNode property : policy.path("computed")) {
@@ -160,7 +160,7 @@ final class NaiveIndex {
               ? Values.of(node.asLong())
               : Values.of(node.asDouble());
       case STRING -> Values.of(node.asString());
-      // From its text: in the hash of an array or object a negative zero is another number.
+      // Parsed from its text: in the hash of an array or object, a negative zero is another number.
       case ARRAY, OBJECT -> DocumentValues.parse(ESCAPING.writeValueAsString(node));
       case MISSING, BINARY, POJO -> Values.UNDEFINED;
     };

@@ -5,8 +5,8 @@ import dev.ephemeris.engine.RandomGeometries;
 import java.util.Random;
 
 /**
- * Properties of items from few names and values, nested, some with names that stand twice, some of
- * them places on the earth.
+ * Properties of items with few names and values, nested, some with duplicate names, some of them
+ * GeoJSON.
  */
 final class RandomItems {
   private static final String[] NAMES = {"a", "b", "c", "\\u0061", "x/y", "_ts2", "é", "tags"};

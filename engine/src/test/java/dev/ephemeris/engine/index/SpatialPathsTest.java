@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which places have a spatial index, and of what. */
+/** Which paths have a spatial index, and for which types. */
 class SpatialPathsTest {
   private static final Set<GeometryType> ALL = Set.of(GeometryType.values());
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** When a query may use what an index has of a property. */
+/** When a query may use the index of a property. */
 class UsableIndexTest {
   private static final ValuePath CP = ValuePath.of("cp");
   private static final ValuePath STORED = ValuePath.of("stored");
@@ -27,7 +27,7 @@ class UsableIndexTest {
   private static final ComputedProperties LOWER = computed("SELECT VALUE LOWER(c.name) FROM c");
   private static final ComputedProperties UPPER = computed("SELECT VALUE UPPER(c.name) FROM c");
 
-  /** Of everything that is stored. */
+  /** A spatial index of everything that is stored. */
   private static final List<SpatialIndex> SPATIAL =
       List.of(new SpatialIndex("/*", Set.of(GeometryType.values())));
 

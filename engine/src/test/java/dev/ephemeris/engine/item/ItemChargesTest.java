@@ -28,7 +28,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What operations on items cost, who pays, and when they are refused. */
+/** What operations on items cost, which budget is charged, and when they are refused. */
 class ItemChargesTest extends EngineTestCase {
   private static final RequestUnits ONE = RequestUnits.of(1);
 
@@ -46,7 +46,7 @@ class ItemChargesTest extends EngineTestCase {
     return ItemListing.page(engine.container(), new ListScope.WholeContainer(), maxItems, null);
   }
 
-  /** The same requests on the same data, in a container of their own each time. */
+  /** The same requests on the same data, each time in a new container. */
   private List<RequestUnits> story() {
     List<RequestUnits> charges = new ArrayList<>();
     charges.add(engine.create("a", "\"v\":[1,2,3]").charge());
@@ -103,7 +103,8 @@ class ItemChargesTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T11 a page that was cut short by expired items costs only its live items")
+  @DisplayName(
+      "T11 a page that was cut short by expired items is charged for its living items only")
   void charge_ofAPageCutShort_hasNoBase() {
     engine.createContainer("\"defaultTtl\":-1");
     List<CompletableFuture<ItemResult>> written = new ArrayList<>();
@@ -111,7 +112,7 @@ class ItemChargesTest extends EngineTestCase {
       ItemBody body = engine.body("e" + i, "\"ttl\":1");
       Items items = engine.engine().items();
       written.add(items.create(engine.container(), PartitionKey.of("p"), body, Runnable::run));
-      // Not more at once than may wait.
+      // Not more at once than the queue allows.
       if (written.size() % 1_000 == 0) {
         written.forEach(TestEngine::await);
       }

@@ -44,7 +44,10 @@ class ItemsTest extends EngineTestCase {
     assertThat(replaced.item().number()).isEqualTo(created.item().number());
   }
 
-  /** The resource id is resolved before the write has its turn; meanwhile the id may be reborn. */
+  /**
+   * The resource id is resolved before the write's turn; meanwhile the item may be deleted and
+   * created again.
+   */
   @Test
   void resourceId_ofAnItemReborn_isNotFound() {
     ItemResult first = engine.create("a", "\"v\":1");

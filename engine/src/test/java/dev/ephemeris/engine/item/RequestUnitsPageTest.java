@@ -27,7 +27,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/request-units.md} tells users is what happens. */
+/** The charges in {@code docs/request-units.md} are the real ones. */
 class RequestUnitsPageTest extends EngineTestCase {
   private static final Pattern EXAMPLE = Pattern.compile("```json\n(.*?)```", Pattern.DOTALL);
   private static final Pattern ROW =
@@ -48,7 +48,7 @@ class RequestUnitsPageTest extends EngineTestCase {
     container = engine.createContainer("");
   }
 
-  /** The example, in the test container's terms: its partition key stands for the customer. */
+  /** The example with the test container's properties: its partition key is the customer. */
   private ItemBody body(String more) {
     Matcher example = EXAMPLE.matcher(page);
     assertThat(example.find()).isTrue();

@@ -23,7 +23,7 @@ class LackingNumbersTest {
   private final LackingNumbers numbers =
       new LackingNumbers(GENERATION, ValuePath.of("n"), false, memory);
 
-  /** The key of an item's entry at a place. */
+  /** The key of an item's entry for a path. */
   private static byte[] entry(String name, int generation, long number) {
     IndexEntryWriter writer = new IndexEntryWriter();
     writer.property(name);
@@ -77,7 +77,7 @@ class LackingNumbersTest {
     assertThat(numbers.isSure(since, 7, 7)).isFalse();
   }
 
-  /** To look for those that can be removed costs a look at all of them. */
+  /** Searching for marked numbers that can be removed visits all numbers. */
   @Test
   void manyMarked_thatCannotBeRemovedYet_areNotLookedAtWithEachCommit() {
     numbers.complete(1);

@@ -21,7 +21,7 @@ class ExpiredNumbersTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 the numbers of what is expired are known without reading any item")
+  @DisplayName("T8 the numbers of expired items are known without reading any item")
   void numbers_areThoseOfWhatIsExpired() {
     engine.createContainer("\"defaultTtl\":100");
     engine.purge();

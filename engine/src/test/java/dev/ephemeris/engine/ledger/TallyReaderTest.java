@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Sums over any span of time are what counting one by one comes to. */
+/** The sum over any span of time equals counting one by one. */
 class TallyReaderTest {
   private static final long SECOND = 1_767_225_600;
 
@@ -87,7 +87,7 @@ class TallyReaderTest {
     Random random = new Random(5);
     TreeMap<Long, Long> counted = new TreeMap<>();
     for (int i = 0; i < 2_000; i++) {
-      // Some close together, some days and years apart.
+      // Some seconds are close together, some days or years apart.
       long second = SECOND + random.nextInt(1 << random.nextInt(1, 30));
       counted.merge(second, 1L, Long::sum);
       enter(new ExpiryPlace.Owner(second));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what is kept besides an item. */
+/** Tests of data derived from items. */
 @NullMarked
 package dev.ephemeris.engine.ledger;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A container gets other partitions while the engine runs, and everything at work follows. */
+/** A container gets other partitions while the engine runs, and all running work follows. */
 class ChangedPartitionsTest extends EngineTestCase {
   private static final int ITEMS = 20;
 
@@ -78,7 +78,7 @@ class ChangedPartitionsTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T11 the purge leaves partitions alone that are gone")
+  @DisplayName("T11 the purge skips partitions that no longer exist")
   void purge_leavesTheParentAlone() {
     long lsn = parent.lsn();
     createItems();

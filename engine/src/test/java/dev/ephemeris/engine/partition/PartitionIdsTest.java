@@ -28,7 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A partition is known by its id, which is not its place and outlives restarts and splits. */
+/**
+ * A partition is identified by its id, which is not its position and survives restarts and splits.
+ */
 class PartitionIdsTest extends EngineTestCase {
   private static final int ITEMS = 60;
   private static final String SCAN = "SELECT VALUE c.id FROM c";
@@ -98,7 +100,7 @@ class PartitionIdsTest extends EngineTestCase {
     return rows;
   }
 
-  /** As after a split: the first partition is divided into the first two. */
+  /** As after a split: the first partition is replaced by the first two. */
   private void pretendSplit() {
     List<Integer> ids = List.of(20, 21, 12);
     OtherPartitionIds.give(

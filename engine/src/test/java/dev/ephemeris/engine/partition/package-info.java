@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of partitions and of what they are known by. */
+/** Tests of partitions and their ids. */
 @NullMarked
 package dev.ephemeris.engine.partition;
 

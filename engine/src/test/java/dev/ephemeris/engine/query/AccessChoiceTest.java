@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which way is chosen where there are more entries than are counted. */
+/** Which access path is chosen if there are more entries than are counted. */
 class AccessChoiceTest {
   /** A sixth of them is more than is counted. */
   private static final int ITEMS = 60_000;
@@ -48,7 +48,7 @@ class AccessChoiceTest {
         writes.clear();
       }
     }
-    // What was written last goes to a file too: an estimate from memory alone is a rough one.
+    // Writes the latest items to a file, too: an estimate from memory alone is inexact.
     engine.restart();
   }
 

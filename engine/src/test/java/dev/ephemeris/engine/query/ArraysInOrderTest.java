@@ -33,7 +33,7 @@ class ArraysInOrderTest extends EngineTestCase {
   }
 
   /**
-   * The client's hashes begin, as bytes: of [0] with 18, [{}] 28, [[]] 7c, [] 82, [1,true,null,"a"]
+   * The first byte of the client's hashes: of [0] 18, [{}] 28, [[]] 7c, [] 82, [1,true,null,"a"]
    * 8b, [9007199254740993] e5; of {"":{}} 0d, {"a":1,"b":2} bb, {} d8.
    */
   @ParameterizedTest
@@ -70,7 +70,7 @@ class ArraysInOrderTest extends EngineTestCase {
     assertThat(all("SELECT VALUE c.v FROM c WHERE c.v < [[]] OR c.v > {}")).isEmpty();
   }
 
-  /** Beyond 53 bits whole numbers differ from their neighbours, but may be equal to a double. */
+  /** Whole numbers beyond 53 bits differ from their neighbours, but may be equal as doubles. */
   @ParameterizedTest
   @ValueSource(strings = {"", NOT_INDEXED})
   void arraysWithNeighboursBeyond53Bits_areToldApart(String policy) {

@@ -25,14 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is answered at once, and that it is the same answer. */
+/** Which queries are answered at once, and that the answer is the same. */
 class AtOnceTest {
   private static final int ITEMS = 300;
 
   @TempDir private Path folder;
   private TestEngine engine;
 
-  /** The time that storage takes is measured by a clock that stands still: it is always quick. */
+  /** The clock that measures storage stands still, so storage always counts as quick. */
   @BeforeEach
   void open() {
     engine = new TestEngine(folder, EngineOptions.defaults().nanoTime(() -> 0));
@@ -145,7 +145,7 @@ class AtOnceTest {
   }
 
   @Test
-  @DisplayName("T8 what has expired is not found at once either")
+  @DisplayName("T8 an expired item is not found at once either")
   void expired_isNotFound() {
     engine.create("brief", "\"n\":1000,\"ttl\":10");
     String text = "SELECT * FROM c WHERE c.n = 1000";

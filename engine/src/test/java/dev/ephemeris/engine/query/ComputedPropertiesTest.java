@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Computed properties in the index, and queries while it is made anew. */
+/** Computed properties in the index, and queries while it is built again. */
 class ComputedPropertiesTest extends EngineTestCase {
   private static final String LOWER = computed("SELECT VALUE LOWER(c.name) FROM c");
   private static final String UPPER = computed("SELECT VALUE UPPER(c.name) FROM c");
@@ -32,7 +32,9 @@ class ComputedPropertiesTest extends EngineTestCase {
     return "\"computedProperties\":[{\"name\":\"cp\",\"query\":\"%s\"}]".formatted(query);
   }
 
-  /** Many enough that the index is worth while; each has a stored property of the same name. */
+  /**
+   * Enough items that using the index is cheaper; each has a stored property with the same name.
+   */
   private void items() {
     for (int i = 0; i < 300; i++) {
       String name = i % 100 == 0 ? "Bike" : "Car" + i;
@@ -93,7 +95,7 @@ class ComputedPropertiesTest extends EngineTestCase {
     assertThat(rows(BY_UPPER)).isEmpty();
     assertThat(rows("SELECT VALUE COUNT(1) FROM c WHERE c.cp = 'BIKE'")).containsExactly("0");
     assertRefused(Reason.INVALID, () -> access(SORTED)).contains("order-by item is excluded");
-    // With a scan allowed it is sorted nevertheless.
+    // If a scan is allowed, the result is sorted anyway.
     assertThat(rows(SORTED)).startsWith("\"i0\"", "\"i100\"", "\"i200\"");
   }
 
@@ -103,7 +105,7 @@ class ComputedPropertiesTest extends EngineTestCase {
     items();
     assertThat(access(SORTED_BY_TWO)).isEqualTo("composite index on /cp, /n");
     assertThat(rows(SORTED_BY_TWO)).startsWith("\"i200\"", "\"i100\"", "\"i0\"");
-    // The composite index alone does not make it a single one.
+    // The composite index alone does not index the single path.
     assertThat(access(BY_LOWER)).isEqualTo("all items");
   }
 

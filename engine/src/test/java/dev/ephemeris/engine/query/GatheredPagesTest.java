@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Rows that are gathered anew for each page still count for TOP, OFFSET and LIMIT when they go. */
+/** Rows of gathered results still count for TOP, OFFSET and LIMIT after they were deleted. */
 class GatheredPagesTest extends EngineTestCase {
   @BeforeEach
   void createItems() {
@@ -24,7 +24,7 @@ class GatheredPagesTest extends EngineTestCase {
     }
   }
 
-  /** The rows in pages of one, with something done after the first page. */
+  /** The rows in pages of one; the action runs after the first page. */
   private List<String> rows(String query, Runnable afterFirst) {
     List<String> rows = new ArrayList<>();
     String continuation = null;
@@ -50,7 +50,7 @@ class GatheredPagesTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 TOP gives no more rows when one expires between two pages")
+  @DisplayName("T8 TOP returns no additional row when one expires between two pages")
   void top_afterAGivenRowHasExpired_givesNoMoreThanItSays() {
     assertThat(
             rows(
@@ -60,7 +60,7 @@ class GatheredPagesTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 OFFSET leaves out no row for one that has expired between two pages")
+  @DisplayName("T8 OFFSET skips no additional row when one expires between two pages")
   void offset_afterSkippedRowsHaveExpired_skipsNoOthers() {
     assertThat(
             rows(

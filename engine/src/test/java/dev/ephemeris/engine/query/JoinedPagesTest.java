@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rows of one item that are more than a page can hold, by their number or by their size. */
+/** More rows of one item than a page can hold, by number or by size. */
 class JoinedPagesTest extends EngineTestCase {
   private static final int ROWS = 60;
 

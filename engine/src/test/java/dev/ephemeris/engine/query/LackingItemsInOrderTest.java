@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Items without the property that a query is sorted by, under a policy that does not name it. */
+/** Items without the property that a query is sorted by, with a policy that does not name it. */
 class LackingItemsInOrderTest extends EngineTestCase {
   private static final String BY_N = "SELECT VALUE c.id FROM c ORDER BY c.n";
   private static final String WILDCARD = "\"defaultTtl\":-1";
@@ -115,7 +115,7 @@ class LackingItemsInOrderTest extends EngineTestCase {
     assertThat(all(BY_N + " DESC", 1)).containsExactly("one", "lives");
   }
 
-  /** More than are held: then all items are looked at, in the order of their numbers. */
+  /** More than can be held: then all items are read, in the order of their numbers. */
   @Test
   void moreThanAreHeld_areGivenInPages() {
     engine.createContainer(WILDCARD);
@@ -136,7 +136,7 @@ class LackingItemsInOrderTest extends EngineTestCase {
     assertThat(rows(page(BY_N + " DESC", 70, null))).isEqualTo(expected.reversed().subList(0, 70));
   }
 
-  /** What was known before is good for the policy that comes, and the other way round. */
+  /** What was known before applies to the next policy, too, and the other way round. */
   @ParameterizedTest
   @ValueSource(strings = {BY_N, BY_N + " DESC"})
   void pages_goOnWhileThePolicyChanges(String query) {
@@ -164,8 +164,8 @@ class LackingItemsInOrderTest extends EngineTestCase {
   }
 
   /**
-   * Items gain and lose the property while others read. Those that nobody touches are in every
-   * result exactly once, lacking ones before the others.
+   * Items gain and lose the property while others read. Unchanged items are in every result exactly
+   * once, lacking ones before the others.
    */
   @Test
   void items_thatNobodyTouches_areFoundOnce_whileOthersChange() {

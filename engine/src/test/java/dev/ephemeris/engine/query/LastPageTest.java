@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A full page that is the last one says so: no empty page comes behind it. */
+/** A full page that is the last one has no continuation, so no empty page follows. */
 class LastPageTest extends EngineTestCase {
-  /** More than are sorted because they are few. */
+  /** Too many for the optimization that sorts few items. */
   private static final int ITEMS = 240;
 
   private static final int KEYS = 8;
@@ -89,7 +89,7 @@ class LastPageTest extends EngineTestCase {
         "SELECT * FROM c WHERE c.n >= 0",
         "SELECT * FROM c ORDER BY c.n"
       })
-  @DisplayName("T8 items that have expired behind a full page do not make another one")
+  @DisplayName("T8 expired items after a full page do not cause another page")
   void expiredItemsBehindThePage_areNoPage(String query) {
     createItems();
     for (int i = 0; i < ItemListing.MAX_LOOK_AHEAD; i++) {
@@ -103,7 +103,7 @@ class LastPageTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 behind a full page no more entries are looked at than is said")
+  @DisplayName("T8 no more entries are read after a full page than documented")
   void manyExpiredItemsBehindThePage_makeAnEmptyPage() {
     for (int i = 0; i < 10; i++) {
       engine.create("a" + i, "\"n\":" + i);
@@ -131,7 +131,9 @@ class LastPageTest extends EngineTestCase {
     }
   }
 
-  /** Else it would be paid for twice, or a query in small pages would see much for nothing. */
+  /**
+   * Otherwise items would be charged twice, or small pages would read many items free of charge.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -146,13 +148,13 @@ class LastPageTest extends EngineTestCase {
 
     assertThat(large).hasSize(1);
     assertThat(small).hasSizeGreaterThan(1);
-    // What lies behind the last row is not paid for when the page before was full.
+    // Items after the last row were not charged with the page before.
     assertThat(retrieved(large)).isEqualTo(ITEMS);
     assertThat(retrieved(small)).isBetween(ITEMS - 3L, (long) ITEMS);
     assertThat(withoutPages(small) * ITEMS).isEqualTo(withoutPages(large) * retrieved(small));
   }
 
-  /** What makes a query fail is said when the page is asked for on which it would be. */
+  /** If an item makes a query fail, the failure is reported with the page that would contain it. */
   @Test
   void itemBehindThePage_onWhichTheQueryFails_doesNotSpoilIt() {
     String list = IntStream.range(0, 1_000).mapToObj(Integer::toString).collect(joining(","));
@@ -169,7 +171,7 @@ class LastPageTest extends EngineTestCase {
     assertThatThrownBy(() -> page(query, 1, first.continuation())).isInstanceOf(SqlException.class);
   }
 
-  /** One page costs what is on it, not what was looked at to see whether there is another. */
+  /** A page costs what is on it, not what was read to see whether there is another. */
   @Test
   void lookingAhead_costsNothing() {
     createItems();
@@ -184,7 +186,7 @@ class LastPageTest extends EngineTestCase {
     return pages.stream().mapToLong(page -> page.statistics().retrievedItems()).sum();
   }
 
-  /** What the items have cost, apart from their pages. */
+  /** The charge of the items, without that of their pages. */
   private static long withoutPages(List<QueryPage> pages) {
     long ofPage = pages.getFirst().tiesDescend() == null ? 100 : 200;
     long total =

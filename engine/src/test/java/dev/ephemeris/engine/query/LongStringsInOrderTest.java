@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an index cannot tell about order comes as if it had been sorted. */
+/** If the index cannot determine the order, the result is in the right order anyway. */
 class LongStringsInOrderTest extends EngineTestCase {
   private static final String COMPOSITE =
       "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"}],"
@@ -38,10 +38,10 @@ class LongStringsInOrderTest extends EngineTestCase {
   private static final String ALIKE = "x".repeat(1200);
   private static final int KEYS = 7;
 
-  /** So many that also those which pass a filter are not sorted because they are few. */
+  /** So many that even those which pass a filter are too many for sorting in memory. */
   private static final int ITEMS = 900;
 
-  /** Without limits, so that the next index can be paid for at once. */
+  /** Without limits, so that the next index can be built at once. */
   @BeforeEach
   void createDatabase() {
     engine.restart(EngineOptions.defaults().unlimitedThroughput(true));
@@ -79,7 +79,7 @@ class LongStringsInOrderTest extends EngineTestCase {
     assertThat(fromIndex).isEqualTo(all(query, 1000, 1000));
   }
 
-  /** Many tie; and they were not created in their order. */
+  /** Many have equal keys, and they are not created in order. */
   private static String value(int i) {
     return switch (i % 8) {
       case 0 -> "[%d]".formatted(i % 5);

@@ -31,14 +31,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Data from before arrays and objects had the hashes of today, and large numbers all their bits:
- * the index is made anew, and until then queries find the same.
+ * Data of a version with other hashes of arrays and objects, and less exact large numbers: the
+ * index is built again, and until then queries find the same.
  */
 class OldHashesTest extends EngineTestCase {
   private static final String COMPOSITES =
       "\"indexingPolicy\":{\"compositeIndexes\":[[{\"path\":\"/n\"},{\"path\":\"/k\"}],[{\"path\":\"/v\"},{\"path\":\"/n\"}]]}";
 
-  /** Each with how it is run on the old index: in the order of an index, or not. */
+  /** Each query with its execution on the old index: in the order of an index, or not. */
   private static final Map<String, ExecutionKind> QUERIES =
       Map.ofEntries(
           Map.entry("SELECT VALUE c.id FROM c ORDER BY c.v", ExecutionKind.SORTING),
@@ -79,7 +79,7 @@ class OldHashesTest extends EngineTestCase {
     }
   }
 
-  /** Other hashes in the index than those of today, and a policy that says nothing of them. */
+  /** Changes the hashes in the index, and removes their edition from the policy. */
   private void makeOld() {
     Shard shard = shard();
     IndexState state = IndexState.of(shard.get(IndexStateRecord.key()));
@@ -136,7 +136,7 @@ class OldHashesTest extends EngineTestCase {
     return other;
   }
 
-  /** Without the bits that stand between the double and the item's number. */
+  /** Without the bits between the double and the item's number. */
   private static byte[] asDouble(byte[] key) {
     byte[] other = Arrays.copyOf(key, key.length - 2);
     System.arraycopy(key, key.length - 8, other, other.length - 8, 8);

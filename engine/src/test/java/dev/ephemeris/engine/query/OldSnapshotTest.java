@@ -22,12 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages end where a snapshot has become too old, and the next one goes on with a new snapshot. */
+/** A page ends when its snapshot has become too old, and the next page uses a new snapshot. */
 class OldSnapshotTest {
   private static final int ITEMS = 400;
   private static final int READS_UNTIL_TOO_OLD = 150;
 
-  /** By chance no snapshot becomes too old in one walk of fifteen. */
+  /** By chance no snapshot becomes too old in one of fifteen walks. */
   private static final int MAX_WALKS = 20;
 
   @TempDir Path folder;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of groups that a client puts together. */
+/** Pages of groups that a client merges. */
 class PartialPagesTest {
   private static final String QUERY =
       "SELECT [{\"item\": c.kind}] AS groupByItems, {\"n\": {\"item\": COUNT(1)}} AS payload FROM c WHERE c.n * 1 >= 190 GROUP BY c.kind";
@@ -80,7 +80,7 @@ class PartialPagesTest {
         QUERY, Map.of(), new ListScope.OnePartition(partition), 0, true, continuation);
   }
 
-  /** All items have one partition key, so they lie in one partition, in the order of their ids. */
+  /** All items have one partition key, so they are in one partition, in the order of their ids. */
   private Partition fill() {
     for (int i = 100; i < 200; i++) {
       engine.createIn("wide", Integer.toString(i), "\"kind\":\"a\",\"n\":" + i);

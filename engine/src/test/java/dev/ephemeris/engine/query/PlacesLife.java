@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Does random things to items that are somewhere. */
+/** Changes items with locations at random. */
 final class PlacesLife {
   private static final int IDS = 150;
   private static final String[] POLICIES = {
@@ -42,7 +42,7 @@ final class PlacesLife {
     return "\"defaultTtl\":-1,\"indexingPolicy\":{%s}".formatted(policy);
   }
 
-  /** Writes some items, and now and then does something else. */
+  /** Writes some items, and sometimes does something else. */
   void act() {
     for (int i = random.nextInt(4); i > 0; i--) {
       write(random.nextInt(IDS));
@@ -73,7 +73,7 @@ final class PlacesLife {
     try {
       engine.delete("i" + id);
     } catch (EngineException notThere) {
-      // Then there is one less to care for.
+      // There was no such item.
     }
   }
 

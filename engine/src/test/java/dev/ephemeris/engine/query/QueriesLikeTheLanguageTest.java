@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Queries that were once answered otherwise than the language would, each with its reason. */
+/** Queries that once had other results than the language defines, each with its reason. */
 class QueriesLikeTheLanguageTest extends EngineTestCase {
   private static final String NAMED =
       "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/a/?\"}]}";
@@ -21,15 +21,15 @@ class QueriesLikeTheLanguageTest extends EngineTestCase {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // An aggregate has a row even when its filter lets nothing pass.
+        // An aggregate has a row even if its filter lets nothing pass.
         "SELECT VALUE c.id FROM c WHERE EXISTS(SELECT VALUE COUNT(1) FROM t IN c.tags WHERE t = 5)",
-        // The inner name hides the outer one, and yet comes from it.
+        // The inner name hides the outer one, but is derived from it.
         "SELECT VALUE t.k FROM t IN c.objs WHERE EXISTS(SELECT VALUE t FROM t IN t.y WHERE t = 5)",
         // A subquery's name hides that of the item.
         "SELECT VALUE c.id FROM c WHERE EXISTS(SELECT VALUE x FROM (SELECT VALUE {tags: [5]}) c JOIN x IN c.tags WHERE x = 5)",
-        // The index does not tell in which element a value lies.
+        // The index does not tell which element has a value.
         "SELECT VALUE COUNT(1) FROM c WHERE ARRAY_CONTAINS(c.m[0], 5)",
-        // What joins a subquery that comes first is no place in an item.
+        // What joins a subquery that comes first is not a path in an item.
         "SELECT VALUE x.k FROM (SELECT VALUE {o: {k: c.id}} FROM c) d JOIN (SELECT VALUE d.o) x ORDER BY x.k"
       })
   void page_query_givesWhatTheLanguageGives(String query) {

@@ -16,7 +16,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Continuations that somebody has changed: they are refused, or something is made of them. */
+/** Modified continuations: they are refused, or give some result. */
 class QueryContinuationTest extends EngineTestCase {
   private static final int CHANGES = 1_000;
   private static final List<String> QUERIES =

@@ -20,9 +20,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Does random things to a container, and knows what lives in it. */
+/** Changes a container at random, and knows its living items. */
 final class QueryLife {
-  /** An indexing policy, and the paths it names. */
+  /** An indexing policy and the paths that it names. */
   private record Policy(String json, List<String> named) {}
 
   private static final List<Policy> POLICIES =
@@ -46,8 +46,8 @@ final class QueryLife {
               List.of()));
 
   /**
-   * What a container may compute; the same as long as it lives. Items have properties of some of
-   * these names themselves.
+   * The computed properties that a container may have; they never change. Some items have stored
+   * properties with the same names.
    */
   private static final List<String> COMPUTED =
       List.of(
@@ -58,7 +58,7 @@ final class QueryLife {
 
   private static final List<String> KEYS = List.of("p", "q", "r", "s", "t");
 
-  /** What is known of an item; the second from which on it is expired. */
+  /** What is known of an item, and the second from which on it is expired. */
   private record Known(String key, long expiredFrom) {}
 
   private final TestEngine engine;
@@ -105,7 +105,7 @@ final class QueryLife {
     }
   }
 
-  /** Does one thing; gives the id of the item that was written, or null when none was. */
+  /** Makes one change. Returns the id of the item that was written, or null if none was. */
   @Nullable String act() {
     int dice = random.nextInt(100);
     if (dice < 45) {
@@ -163,7 +163,7 @@ final class QueryLife {
     return id;
   }
 
-  /** All items that live now, as values; of one partition key unless it is null. */
+  /** All living items as values; only those of one partition key unless it is null. */
   List<Value> living(@Nullable String key) {
     List<Value> living = engine.list().stream().map(text -> DocumentValues.parse(text)).toList();
     assertThat(living.stream().map(QueryLife::idOf))

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random queries on random items, page by page, while items are written, expire and are purged and
- * indexes are built: the rows are those that the language alone makes of the living items.
+ * indexes are built. The rows are those that the language defines for the living items.
  *
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
@@ -118,7 +118,7 @@ class QueryModelTest {
     }
   }
 
-  /** What the language makes of the living, in order. */
+  /** The rows that the language defines for the living items, in order. */
   private static List<Value> expected(RandomQuery query, QueryLife life, @Nullable String key) {
     return QueryPages.inMemory(
         query.whole(), life.living(key), life.container().settings().schema());
@@ -141,8 +141,8 @@ class QueryModelTest {
   }
 
   /**
-   * Items are written and expire between pages. Each row is right at the moment of its page; and of
-   * the items that nobody touched, those that were to be found all the time are found once.
+   * Items are written and expire between pages. Each row is right at the moment of its page;
+   * unchanged items that match all the time are found once.
    */
   private static void checkWhileChanging(RandomQuery query, QueryLife life, Random random) {
     if (query.limit() != null || !query.byItem()) {

@@ -23,9 +23,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks for pages of random sizes, within random limits; and what the language alone makes of it.
- */
+/** Reads pages of random sizes within random limits, and computes the expected rows. */
 final class QueryPages {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
@@ -37,7 +35,7 @@ final class QueryPages {
   private int pages;
 
   /**
-   * @param key a partition key that the query is about; null for the whole container
+   * @param key the partition key of the query; null for the whole container
    */
   QueryPages(Random random, String text, @Nullable String key) {
     this.random = random;
@@ -89,11 +87,11 @@ final class QueryPages {
     return rows;
   }
 
-  /** The rows that a query has on these items. */
+  /** The rows of a query on these items. */
   static List<Value> inMemory(String text, List<Value> items, ItemSchema schema) {
     CompiledQuery query = QueryCompiler.compile(QueryParser.parse(text), Map.of(), CONTEXT, schema);
     List<Value> rows = new ArrayList<>();
-    // Written and read again, as those of pages are.
+    // Written and parsed again, like the rows of pages.
     Stage stage =
         Stage.of(query, CONTEXT, row -> rows.add(DocumentValues.parse(ValueText.of(row))));
     items.forEach(stage::accept);

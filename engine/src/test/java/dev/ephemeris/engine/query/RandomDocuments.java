@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Properties of items: values of all types at a few places, so that filters often meet. */
+/** Properties of items: values of all types at few paths, so that filters often match. */
 final class RandomDocuments {
   private static final List<String> SCALARS =
       List.of(
@@ -102,8 +102,8 @@ final class RandomDocuments {
   }
 
   /**
-   * About as long as what the index keeps of a string, or longer; many differ only behind that, or
-   * just where it ends.
+   * A string about as long as the index keeps, or longer; many differ only after that length, or
+   * just at its end.
    */
   String longText() {
     int length = IndexValue.MAX_TEXT_BYTES + (chance(60) ? 200 : random.nextInt(8) - 6);

@@ -4,7 +4,7 @@ package dev.ephemeris.engine.query;
 import dev.ephemeris.engine.RandomGeometries;
 import java.util.Random;
 
-/** Queries by chance about where something is. */
+/** Random queries about locations. */
 final class RandomPlaceQueries {
   private final Random random;
   private final RandomGeometries geometries;

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes queries about what {@link RandomDocuments} makes. */
+/** Makes random queries about the items of {@link RandomDocuments}. */
 final class RandomQueries {
   private static final List<String> PATHS =
       List.of("c.a", "c.a", "c.b", "c.s", "c.n.x", "c.n.y", "c.n", "c.none", "c.tags", "c.id");
@@ -38,7 +38,7 @@ final class RandomQueries {
     this.documents = new RandomDocuments(random);
   }
 
-  /** One whose rows can be told apart by the items they are of. */
+  /** A query whose rows can be identified by their items. */
   RandomQuery byItem() {
     if (chance(40)) {
       return sorted();
@@ -143,7 +143,7 @@ final class RandomQueries {
     return new RandomQuery("SELECT " + rest, "SELECT " + rest, List.of(sortedBy), 0, null, false);
   }
 
-  /** With TOP, with OFFSET and LIMIT, or without any. */
+  /** With TOP, with OFFSET and LIMIT, or without a limit. */
   private RandomQuery limited(String rest, List<String> sortedBy, boolean byItem) {
     String whole = "SELECT " + rest;
     long limit = random.nextInt(40);
@@ -219,7 +219,7 @@ final class RandomQueries {
     };
   }
 
-  /** Mostly one that items have. */
+  /** Usually a value that items have. */
   private String constant() {
     if (chance(4)) {
       return one(List.of("[]", "['a']", "{'x': 1}", "{}", "undefined"));

@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query, and what is needed to tell whether its result is right.
+ * A query, and what is needed to check its result.
  *
- * @param text as it is asked
- * @param whole the same without TOP, OFFSET and LIMIT
- * @param sortedBy the paths it is sorted by, below the item, such as {@code /n/x}; empty for none.
- *     What it is sorted by stands in each row as {@code k0}, {@code k1} and so on
- * @param offset of the rows that are wanted
- * @param limit how many of them; null for all
- * @param byItem whether each row is of one item and names it as {@code id}
+ * @param text the query
+ * @param whole the same query without TOP, OFFSET and LIMIT
+ * @param sortedBy the paths that it is sorted by, below the item, such as {@code /n/x}; empty if it
+ *     is not sorted. The values are in each row as {@code k0}, {@code k1} and so on
+ * @param offset the number of rows to skip
+ * @param limit the number of rows after that; null for all
+ * @param byItem whether each row belongs to one item and has its id as {@code id}
  */
 record RandomQuery(
     String text,

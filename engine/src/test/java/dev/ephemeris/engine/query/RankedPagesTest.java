@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** ORDER BY RANK is bounded, however many rows are wanted. */
+/** ORDER BY RANK is bounded, however many rows are asked for. */
 @Tag("slow")
 class RankedPagesTest extends EngineTestCase {
   private static final int ITEMS = 4_000;

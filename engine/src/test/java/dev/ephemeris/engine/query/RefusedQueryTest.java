@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RefusedQueryTest {
-  /** More than are looked at before somebody looks at the clock. */
+  /** More items than are read between two checks of the time. */
   private static final int ITEMS = 100;
 
   @Test

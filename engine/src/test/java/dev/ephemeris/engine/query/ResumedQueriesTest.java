@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sorted queries go on exactly where a resume filter says. */
+/** Sorted queries continue exactly where a resume filter says. */
 class ResumedQueriesTest extends EngineTestCase {
   private static final String INDEXED =
       "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/a/?\"},{\"path\":\"/b/?\"}],"
@@ -41,7 +41,7 @@ class ResumedQueriesTest extends EngineTestCase {
           + "\"excludedPaths\":[{\"path\":\"/a/*\"},{\"path\":\"/b/*\"}]}";
   private static final String ALIKE = "x".repeat(1200);
 
-  /** With few different ones, many items tie. */
+  /** Few different values, so that many items have equal keys. */
   private static final List<String> VALUES =
       List.of(
           "null",
@@ -137,7 +137,9 @@ class ResumedQueriesTest extends EngineTestCase {
     resumeAnywhere(query);
   }
 
-  /** An offset is left to the server where one range has all rows: then it counts. */
+  /**
+   * The client leaves the OFFSET to the server if one range has all rows; then the server counts.
+   */
   @ParameterizedTest
   @ValueSource(strings = {INDEXED, NOT_INDEXED})
   void page_resumedBehindAnOffset_countsRowsThatTheClientHas(String policy) {
@@ -178,7 +180,7 @@ class ResumedQueriesTest extends EngineTestCase {
     return i;
   }
 
-  /** A continuation may come as well; the further of the two counts. */
+  /** There may be a continuation as well; then the further of the two counts. */
   private void check(String query, List<Row> all, ResumeFilter filter, int expected) {
     int pageRows = 1 + random.nextInt(20);
     assertThat(texts(all(query, filter, pageRows))).isEqualTo(texts(from(all, expected)));

@@ -36,9 +36,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random sorted queries over one range and several: by one to three columns of values of all types
- * and of none, with DISTINCT, TOP, OFFSET and LIMIT, and expired items in between. Resumed after
- * pages of any size they give the rows of one go, also while items are written.
+ * Random sorted queries over one range and several: by one to three columns with values of all
+ * types and missing ones, with DISTINCT, TOP, OFFSET and LIMIT, and with expired items. In pages of
+ * any size they return the same rows as in one page, also while items are written.
  *
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
@@ -48,7 +48,7 @@ class SortedModelTest {
           + "[{\"path\":\"/a\"},{\"path\":\"/b\"}],[{\"path\":\"/b\"},{\"path\":\"/c\",\"order\":\"descending\"}],"
           + "[{\"path\":\"/a\"},{\"path\":\"/b\",\"order\":\"descending\"},{\"path\":\"/c\"}]]}";
 
-  /** What can be sorted by, by that policy, and turned round. */
+  /** The columns by which the policy can sort, in both directions. */
   private static final List<List<String>> SORTED_BY =
       List.of(
           List.of("a ASC"),
@@ -93,7 +93,7 @@ class SortedModelTest {
     return Seed.knownAndDrawn(1);
   }
 
-  /** A query and what it is to be compared with. */
+  /** A query, and how to compute its expected result. */
   private record Sorted(List<String> by, boolean turned, boolean distinct, int offset, int limit) {
     String text() {
       String select = distinct ? "DISTINCT " : limit >= 0 && offset < 0 ? "TOP " + limit + " " : "";
@@ -162,7 +162,7 @@ class SortedModelTest {
     }
   }
 
-  /** A container, and what is in it. */
+  /** A container and its content. */
   private static final class Life implements AutoCloseable {
     private final Random random;
     private final TestEngine engine;
@@ -223,7 +223,7 @@ class SortedModelTest {
       }
     }
 
-    /** Writes or deletes an item; gives its id. */
+    /** Writes or deletes an item. Returns its id. */
     String change() {
       int i = random.nextInt(ITEMS);
       if (random.nextInt(4) == 0) {
@@ -271,7 +271,7 @@ class SortedModelTest {
       }
     }
 
-    /** What the rows are, whatever their order. */
+    /** The expected rows, in any order. */
     private Set<String> expected(Sorted query) {
       return asTexts(living.values().stream().map(DocumentValues::parse).toList(), query);
     }
@@ -301,7 +301,8 @@ class SortedModelTest {
     }
 
     /**
-     * What a client's plan asks each range: the values sorted by are told, or that there is none.
+     * Checks what a client's plan asks each range: rows have the sort keys, or say that there is
+     * none.
      */
     void checkRanges(Sorted query) {
       String items =
@@ -330,7 +331,7 @@ class SortedModelTest {
       assertThat(found).hasSize(living.size());
     }
 
-    /** Of the items that nobody touched between pages, each is found once, in order. */
+    /** Items that do not change between pages are found once each, in order. */
     void checkWhileChanging(Sorted query) {
       if (query.distinct || query.limit >= 0) {
         return;
@@ -353,7 +354,7 @@ class SortedModelTest {
       assertThat(asTexts(calm, query)).hasSize(untouched.size());
     }
 
-    /** One page after another. */
+    /** Reads one page after another. */
     private final class Pages {
       private final String query;
       private final ListScope scope;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows in an order that no index has, of more than could be held. */
+/** Rows in an order that no index has, more than can be kept in memory. */
 class SortedPagesTest extends EngineTestCase {
   private static final int ROWS_OF_ITEM = 3_000;
   private static final int ITEMS = 50;
@@ -37,7 +37,7 @@ class SortedPagesTest extends EngineTestCase {
     engine.createContainer("items", NOT_INDEXED, Throughput.manual(18_000));
   }
 
-  /** Sorted by items, all numbers from 0 on are in their lists. */
+  /** All numbers from 0 on are in the items' lists, in the order of the items. */
   private void createNumbers() {
     for (int i = 0; i < ITEMS; i++) {
       int place = i * 7 % ITEMS;
@@ -97,7 +97,7 @@ class SortedPagesTest extends EngineTestCase {
     List<String> once = all(sorted, 1000);
     assertThat(once).hasSize(40);
     assertThat(all(sorted, pageRows)).isEqualTo(once);
-    // Of each item, its rows are as they were made.
+    // The rows of an item stay in the order in which they were made.
     assertThat(once.subList(0, 4)).map(row -> row.charAt(4)).containsExactly('2', '1', '1', '2');
   }
 
@@ -136,7 +136,7 @@ class SortedPagesTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 what expires between two pages is not on the second")
+  @DisplayName("T8 an item that expires between two pages is not on the second")
   void expiredRows_areOnNoFurtherPage() {
     for (int i = 0; i < 10; i++) {
       engine.create("i" + i, "\"n\":%d,\"ttl\":%d".formatted(i, i % 2 == 0 ? 100 : 10));
@@ -168,7 +168,7 @@ class SortedPagesTest extends EngineTestCase {
     return IntStream.range(first, first + count).mapToObj(Integer::toString).toList();
   }
 
-  /** Numbers as rows of such a size that all of them are more than may be held. */
+  /** Numbers as rows that are together larger than what may be kept. */
   private static List<String> wide(int first, int count) {
     return numbers(first, count).stream().map(n -> '"' + n + " ".repeat(1000) + '"').toList();
   }

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Items that are looked up by where they are: what it takes, page by page, and what is left. */
+/** Items that are found by their location: the cost, the pages, and the entries after a delete. */
 class SpatialLookupTest extends EngineTestCase {
   private static final String SPATIAL =
       "\"defaultTtl\":-1,\"indexingPolicy\":{\"spatialIndexes\":[{\"path\":\"/loc/*\",\"types\":[\"Point\",\"LineString\",\"Polygon\",\"MultiPolygon\"]}]}";
   private static final int SIDE = 30;
 
-  /** Nine places of the grid, and one road, which goes through all of it. */
+  /** Nine points of the grid, and one road, which crosses all of it. */
   private static final String NEAR =
       "ST_WITHIN(c.loc, {\"type\":\"Polygon\",\"coordinates\":[[[9.5,9.5],[12.5,9.5],[12.5,12.5],[9.5,12.5],[9.5,9.5]]]})";
 
@@ -48,7 +48,7 @@ class SpatialLookupTest extends EngineTestCase {
     return "\"loc\":{\"type\":\"Point\",\"coordinates\":[%s,%s]}".formatted(longitude, latitude);
   }
 
-  /** A point at each whole degree, and some roads across. */
+  /** A point at each whole degree, and some roads. */
   private void fill() {
     for (int x = 0; x < SIDE; x++) {
       for (int y = 0; y < SIDE; y++) {
@@ -216,7 +216,8 @@ class SpatialLookupTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T19 an index that the policy gets later is built, and used when it is complete")
+  @DisplayName(
+      "T19 an index that is added to the policy later is built, and used when it is complete")
   void policyThatNamesThePathLater_hasTheIndexBuilt() {
     engine.createContainer("");
     fill();
@@ -275,7 +276,8 @@ class SpatialLookupTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 an expired item is not found by its place, and its entries go with it")
+  @DisplayName(
+      "T8 an expired item is not found by its location, and its entries are removed with it")
   void expiredItem_isNotFound_andThePurgeTakesItsEntries() {
     engine.createContainer(SPATIAL);
     engine.create("stays", point(11, 11));

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random places and random queries about them, page by page, while items are written, expire and
- * are purged and spatial indexes come and go: the rows are those of a look at every item.
+ * Random geometries and random queries about them, page by page, while items are written, expire
+ * and are purged and spatial indexes are added and removed. The rows are the same as when every
+ * item is read.
  *
  * <p>{@code -Dephemeris.seed=…} replays a seed.
  */
@@ -77,7 +78,7 @@ class SpatialModelTest {
       }
     }
     if (seed.known()) {
-      // The walk was worth something: it met what it is about.
+      // The run was useful: it met the situations that it is for.
       assertThat(byIndex).isGreaterThan(rounds / 6);
       assertThat(found).isGreaterThan(rounds / 6);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of queries through pages, against the language alone. */
+/** Tests that compare pages of queries with the language's definition. */
 @NullMarked
 package dev.ephemeris.engine.query;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the index becomes what the policy says. */
+/** How the index is brought to what the policy requires. */
 class IndexKeeperTest {
   private static final String ONLY_N =
       "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/n/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}";
@@ -61,7 +61,7 @@ class IndexKeeperTest {
     }
   }
 
-  /** How many entries a path has; negative when there is no index that could be used. */
+  /** How many entries a path has; negative if there is no usable index. */
   private int entries(ValuePath path) {
     try (Snapshot snapshot = shard().snapshot()) {
       Optional<IndexReader> reader =
@@ -115,7 +115,7 @@ class IndexKeeperTest {
   }
 
   @Test
-  @DisplayName("T19 data from before there was an index gets one in the background")
+  @DisplayName("T19 data from before there was an index is indexed in the background")
   void dataWithoutAnIndex_getsOne() {
     engine.createContainer("");
     create(0, 30);
@@ -157,7 +157,7 @@ class IndexKeeperTest {
   }
 
   @Test
-  @DisplayName("T19 building goes on after a restart where it stopped")
+  @DisplayName("T19 building continues after a restart where it stopped")
   void restart_inTheMiddle_losesNothing() {
     engine.createContainer("");
     create(0, 40);
@@ -271,7 +271,7 @@ class IndexKeeperTest {
   }
 
   @Test
-  @DisplayName("T20 with a consistent index a change of the TTL value makes nothing anew")
+  @DisplayName("T20 with a consistent index a change of the TTL value rebuilds nothing")
   void consistentIndex_staysWhenTheDefaultChanges() {
     engine.createContainer("");
     create(0, 20);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what makes indexes anew. */
+/** Tests of building indexes. */
 @NullMarked
 package dev.ephemeris.engine.reindex;
 

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A sound store, some of whose entries are taken to be unreadable. */
+/** An undamaged store that reports some of its entries as unreadable. */
 final class HoledStore implements DamagedStore {
   private static final int SHARDS = 40;
 

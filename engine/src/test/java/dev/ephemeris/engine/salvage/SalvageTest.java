@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What is saved of data of which parts cannot be read, and what the engine makes of it. */
+/** What is copied from partly unreadable data, and what the engine makes of it. */
 class SalvageTest extends EngineTestCase {
   /** The machine's clock was set back meanwhile. */
   private static final MachineClock EARLIER = () -> (TestEngine.START - 1_000_000) * 1000;
@@ -65,7 +65,7 @@ class SalvageTest extends EngineTestCase {
     return DatabaseRecord.decode(Objects.requireNonNull(catalogue().get(key)));
   }
 
-  /** The container that was made last. */
+  /** The container that was created last. */
   private ContainerRecord container() {
     byte[] key = keys(catalogue(), KeyFamily.CONTAINER.range()).getLast();
     return ContainerRecord.decode(Objects.requireNonNull(catalogue().get(key)));
@@ -120,7 +120,7 @@ class SalvageTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("an item that does not have the form of one is left out")
+  @DisplayName("an invalid item is left out")
   void undecodableItem() {
     byte[] key = itemKeys(shard()).getFirst();
     shard()
@@ -144,7 +144,8 @@ class SalvageTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T24 time goes on from the clock's mark, though the machine's clock was set back")
+  @DisplayName(
+      "T24 time continues from the clock's mark, although the machine's clock was set back")
   void keptClock() {
     engine.machineClockMoves(100);
 
@@ -162,7 +163,7 @@ class SalvageTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("a database whose record is lost gets another name, and no number twice")
+  @DisplayName("a database whose record is lost gets another name, and no number is used twice")
   void lostDatabaseAndCounters() {
     DatabaseRecord database = database();
     HoledStore source = new HoledStore(engine.store());
@@ -192,7 +193,7 @@ class SalvageTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("of two containers of one name the deleted one is left out")
+  @DisplayName("of two containers with the same name the deleted one is left out")
   void deletedContainerThatIsBack() {
     ContainerRecord deleted = container();
     engine.engine().catalogue().deleteContainer(engine.container(), null);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** A group of writes is as large as the store takes a commit, and no larger. */
+/** A group of writes is as large as the store's limit for a commit, and no larger. */
 class CommitSizeTest {
   private static final CommitLimits LIMITS = new CommitLimits(100, 10_000);
 

@@ -3,7 +3,7 @@ package dev.ephemeris.engine.shard;
 
 import java.nio.ByteBuffer;
 
-/** A write that counts: each takes an LSN and adds one to the value of one key. */
+/** A write for counting: each takes an LSN and adds one to the value of one key. */
 final class Increment {
   static final byte[] KEY = {1};
 

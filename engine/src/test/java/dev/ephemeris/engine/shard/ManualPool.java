@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executor;
 
-/** A pool whose tasks run when the test says so, on the test's own thread. */
+/** A pool whose tasks run when the test calls {@link #run}, on the test's own thread. */
 final class ManualPool implements Executor {
   private final Deque<Runnable> tasks = new ArrayDeque<>();
 
@@ -22,7 +22,7 @@ final class ManualPool implements Executor {
     tasks.remove().run();
   }
 
-  /** Runs all tasks, with those that they add. */
+  /** Runs all tasks, including those that they add. */
   void run() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
       task.run();

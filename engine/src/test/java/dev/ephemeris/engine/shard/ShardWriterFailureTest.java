@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Whatever fails in a shard's writer, every write gets an answer and later ones are made. */
+/** Whatever fails in a shard's writer, every write gets an answer, and later writes succeed. */
 class ShardWriterFailureTest {
   private static final CommitLimits LIMITS = new CommitLimits(100_000, 64 * 1024 * 1024);
 
@@ -86,7 +86,7 @@ class ShardWriterFailureTest {
     List<CompletableFuture<Long>> all = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       boolean broken = i % 10 == 0;
-      // Each is a place of its own, as the network's threads are.
+      // Each answer has its own executor, like the network's threads.
       Executor place =
           answers -> {
             if (broken) {

@@ -21,7 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** In which order a shard's writer takes what is queued, and what its queue refuses. */
+/** The order in which a shard's writer takes writes, and which writes its queue refuses. */
 class ShardWriterTest {
   private static final CommitLimits LIMITS = new CommitLimits(100_000, 64 * 1024 * 1024);
 

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes of which the store cannot tell whether they were made. */
+/** Writes with an unknown outcome. */
 class UnsettledCommitTest {
   @TempDir Path folder;
 
   private final Script script = new Script();
   private TestEngine engine;
 
-  /** Faults of the shards that hold items. */
+  /** Faults of the shards that contain items. */
   private static final class Script implements FaultPlan {
     private volatile CommitFault commit = CommitFault.NONE;
     private volatile boolean lateArrives;
@@ -141,7 +141,7 @@ class UnsettledCommitTest {
   }
 
   @Test
-  @DisplayName("T8 an item does not come back by a write that comes late")
+  @DisplayName("T8 an item does not become visible again by a write that is applied late")
   void itemWhoseRenewalIsOpen_isNotSeenExpiredBefore() {
     engine.machineClockMoves(9);
     replaceLate();

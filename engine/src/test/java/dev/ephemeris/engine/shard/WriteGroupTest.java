@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the writes of one group see and leave of each other. */
+/** What the writes of one group see of each other, and how they are undone. */
 class WriteGroupTest {
   private static final CommitLimits LIMITS = new CommitLimits(100_000, 64 * 1024 * 1024);
 

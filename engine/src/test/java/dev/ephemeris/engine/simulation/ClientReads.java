@@ -23,7 +23,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads, listings and queries of a client, and what they may find. */
+/** The reads, listings and queries of a client, and what they may find. */
 final class ClientReads {
   static final int GROUPS = 5;
 

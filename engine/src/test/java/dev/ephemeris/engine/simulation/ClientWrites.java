@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** A client's writes of items, and what may become of them. */
+/** A client's writes of items, and their possible results. */
 final class ClientWrites {
   private static final String NO_ETAG = "\"00000000-0000-0000-0000-000000000000\"";
   private static final String[] INVALID_TTLS = {"0", "-2", "1.5", "null", "\"soon\""};
@@ -41,11 +41,11 @@ final class ClientWrites {
   }
 
   /**
-   * A write that is under way.
+   * A write in progress.
    *
-   * @param before what the item may be when it begins
+   * @param before what the item may be when the write begins
    * @param dead which of these are expired by then
-   * @param ifMatch the ETag that the item is to have, or null
+   * @param ifMatch the ETag that the item must have, or null
    */
   private record Write(
       ModelContainer model,

@@ -4,9 +4,9 @@ package dev.ephemeris.engine.simulation;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a simulation has done. */
+/** Counts what a simulation has done. */
 final class Coverage {
-  /** Of so many steps, at least one is of each kind that matters. */
+  /** At least one in this many steps must be of each important kind. */
   static final int LEAST_SHARE = 100;
 
   private final Map<String, Long> operations = new TreeMap<>();
@@ -25,7 +25,7 @@ final class Coverage {
     faultySteps += faulty ? 1 : 0;
   }
 
-  /** A thread is about to call the store: one step of it ends here. */
+  /** A thread is about to call the store, which ends one step of it. */
   void yielded(Thread thread) {
     switch (thread.getName()) {
       case "policy" -> policySteps++;
@@ -48,7 +48,7 @@ final class Coverage {
     reindexSteps += keeper.endsWith("IndexKeeper") ? 1 : 0;
   }
 
-  /** So many items are alive now. */
+  /** This many items are alive now. */
   void live(int items) {
     mostLive = Math.max(mostLive, items);
   }

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as a client or storage gives it.
+ * An item as read by a client or from storage.
  *
- * @param rank what some items have and others lack
- * @param ttl the text of its ttl, be it valid or not
+ * @param rank a property that some items lack
+ * @param ttl the text of its ttl, valid or not
  */
 record FoundItem(
     String id,
@@ -44,7 +44,7 @@ record FoundItem(
         found.group(6) + "\"");
   }
 
-  /** A stored item, whose head must agree with its text. */
+  /** A stored item; its head must agree with its text. */
   static FoundItem of(ItemRecord stored) {
     FoundItem item = of(stored.json());
     assertThat(item.timestampSeconds).as("_ts of %s", item).isEqualTo(stored.timestampSeconds());

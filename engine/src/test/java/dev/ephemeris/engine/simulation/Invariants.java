@@ -26,22 +26,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the engine and what is stored with the model.
  *
- * <p><b>Who is dead.</b> After each step each container is asked what readers are told at present.
- * Where that is a new second or policy, every stored version that is expired by it is marked dead:
- * a reader could have seen that. From then on nobody may find this version or build on it (T8,
- * T24).
+ * <p><b>Dead versions.</b> After each step the present moment of each container's readers is read.
+ * If the second or the policy is new, every stored version that is expired by it is marked dead: a
+ * reader could have seen that. From then on nothing may find this version or build on it (T8, T24).
  *
- * <p><b>What is stored</b> changes by commits only, so a shard is checked after each step that has
- * moved its LSN.
+ * <p><b>Stored data</b> changes only by commits, so a shard is checked after each step that has
+ * changed its LSN.
  */
 final class Invariants {
-  /**
-   * Computing all index entries anew takes longest, so that is done after one of so many commits.
-   */
+  /** Computing all index entries takes longest, so it is done after one commit in this many. */
   private static final int COMMITS_PER_INDEX_CHECK = 20;
 
   /**
-   * After so long without faults what has expired is purged: the worker rests 5 s after a failure.
+   * After this time without faults expired items are purged: the worker rests 5 s after a failure.
    */
   private static final long PURGE_SECONDS = 8;
 
@@ -62,7 +59,7 @@ final class Invariants {
     }
   }
 
-  /** What must be true after each step. */
+  /** Checks what must be true after each step. */
   void afterStep() {
     eachContainer(
         (model, container) -> {
@@ -79,7 +76,9 @@ final class Invariants {
         });
   }
 
-  /** What readers are told now; who is expired by it is dead from now on. */
+  /**
+   * Reads the present moment of the readers; versions that are expired by it are dead from now on.
+   */
   private void observe(ModelContainer model, Container container) {
     Moment moment;
     try {
@@ -88,7 +87,7 @@ final class Invariants {
       return;
     }
     assertThat(moment.nowSeconds())
-        .as("%s: the second that readers are told", model.name)
+        .as("%s: the readers' second", model.name)
         .isGreaterThanOrEqualTo(model.toldSecond);
     if (moment.nowSeconds() == model.toldSecond && moment.policy().mode().equals(model.toldMode)) {
       return;
@@ -140,7 +139,7 @@ final class Invariants {
     }
   }
 
-  /** What was acknowledged is stored, and nothing else; nothing is under way. */
+  /** Everything that was acknowledged is stored, and nothing else; nothing is in progress. */
   void checkAll() {
     eachContainer(
         (model, container) -> {
@@ -166,7 +165,7 @@ final class Invariants {
         });
   }
 
-  /** A point read finds what is stored. */
+  /** A point read finds the stored item. */
   private void checkRead(
       Container container, ModelContainer model, ModelItem item, Version version) {
     @Nullable FoundItem found = null;
@@ -186,7 +185,7 @@ final class Invariants {
     }
   }
 
-  /** The catalogue in memory is what is stored: by the ETag and the cut-offs of each container. */
+  /** The catalogue in memory equals the stored one: the ETag and the cut-offs of each container. */
   void checkCatalogue() {
     List<String> stored = new ArrayList<>();
     for (ContainerRecord record : simulation.storedContainers()) {
@@ -213,14 +212,14 @@ final class Invariants {
     assertThat(known).as("acknowledged = durable: containers").hasSameElementsAs(stored);
   }
 
-  /** What must be true after a while without faults. */
+  /** Checks what must be true after some time without faults. */
   void checkRested() {
     checkAll();
     checkCatalogue();
     eachContainer(
         (model, container) -> {
           assertThat(container.moment().nowSeconds())
-              .as("At rest readers are told the present")
+              .as("At rest readers have the present second")
               .isEqualTo(simulation.now());
           Integer seconds = ModelContainer.secondsOf(container.settings().ttlMode());
           for (ItemRecord item : stored(container)) {
@@ -232,7 +231,7 @@ final class Invariants {
         });
   }
 
-  /** Which versions are stored though they are dead. */
+  /** Which dead versions are still stored. */
   List<Version> deadOnes() {
     List<Version> dead = new ArrayList<>();
     eachContainer(

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a container. */
+/** What the model knows of a container. */
 final class ModelContainer {
   static final int ITEMS = 250;
 
@@ -27,41 +27,41 @@ final class ModelContainer {
   final int partitions;
   Map<String, ModelItem> items = new TreeMap<>();
 
-  /** Another number after each deletion. */
+  /** A different number after each deletion. */
   int generation;
 
-  /** Whether it is being deleted and made again. */
+  /** Whether it is being deleted and created again. */
   boolean gone = true;
 
   String indexing = "";
   boolean policyBusy;
 
-  /** The defaults that count or may count, or once did. */
+  /** The defaults that apply, may apply, or once applied. */
   List<Default> defaults = new ArrayList<>();
 
   long toldSecond = Long.MIN_VALUE;
   @Nullable CutOffs toldCutOffs;
   @Nullable TtlMode toldMode;
 
-  /** How many items were alive when that was last counted. */
+  /** How many items were alive when they were last counted. */
   int live;
 
-  /** Up to which LSN the shard of each partition has been checked. */
+  /** The LSN up to which the shard of each partition has been checked. */
   final Map<Integer, Long> checkedLsns = new HashMap<>();
 
-  /** The partitions that have a lazy index, which trails the writes (T20). */
+  /** The partitions with a lazy index, which is behind the writes (T20). */
   final Set<Integer> lazyPartitions = new HashSet<>();
 
   /** The last step after which a partition had one. */
   long lastLazyStep = Long.MIN_VALUE;
 
-  /** Stored items that were looked at before, with what they are. */
+  /** Stored items that were checked before, with their versions. */
   private final Map<ByteBuffer, Version> recognized = new HashMap<>();
 
   static final class Default {
     final @Nullable Integer seconds;
 
-    /** The last second at which it may have counted. */
+    /** The last second at which it may have applied. */
     long through = Long.MAX_VALUE;
 
     Default(@Nullable Integer seconds) {
@@ -73,7 +73,7 @@ final class ModelContainer {
     }
   }
 
-  /** The defaults that may count from some point on. */
+  /** The defaults that may apply from some point on. */
   final class DefaultsSince {
     private final List<Default> then = defaults;
     private final List<Default> possible = defaults.stream().filter(Default::mayCount).toList();
@@ -105,7 +105,7 @@ final class ModelContainer {
     recognized.clear();
   }
 
-  /** What a stored item is. */
+  /** The version of a stored item. */
   Version version(ItemRecord stored) {
     Version version =
         recognized.computeIfAbsent(ByteBuffer.wrap(stored.value()), unused -> recognize(stored));
@@ -131,12 +131,12 @@ final class ModelContainer {
     return version;
   }
 
-  /** The item, if this container was ever given one of this id. */
+  /** The item, if this container has ever had one with this id. */
   ModelItem item(String id) {
     return Objects.requireNonNull(items.get(id), id);
   }
 
-  /** Whether a version may be expired by now, or have been so at some time. */
+  /** Whether a version may be expired now, or have been at some time. */
   boolean mayBeOver(Version version, long now) {
     if (version.timestamp < 0) {
       return true;
@@ -149,12 +149,12 @@ final class ModelContainer {
     return false;
   }
 
-  /** Whether the item surely is there and alive as this version, if it is this version. */
+  /** Whether the item certainly exists and is alive, if it is this version. */
   boolean isSurelyAlive(Version version, long now) {
     return !version.isAbsent() && !version.dead && !mayBeOver(version, now);
   }
 
-  /** From now on the default is this one, and no other. */
+  /** From now on this default applies, and no other. */
   void isNow(@Nullable Integer seconds, long now) {
     Default kept = null;
     for (Default standard : defaults) {

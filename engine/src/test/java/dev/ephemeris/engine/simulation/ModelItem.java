@@ -11,27 +11,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an item: one version, or several after an unknown outcome. At most one client at
- * a time writes it.
+ * What the model knows of an item: one version, or several after an unknown outcome. At most one
+ * client at a time writes it.
  */
 final class ModelItem {
   final String id;
   final String partitionKey;
   boolean busy;
 
-  /** Why the last write was refused, for whoever looks into a failure. */
+  /** Why the last write was refused, for analysing a failure. */
   @Nullable Throwable lastRefusal;
 
-  /** The item is one of these. */
+  /** The item is one of these versions. */
   List<Version> possible = new ArrayList<>(List.of(Version.absent()));
 
-  /** All that it may have become, in order. */
+  /** All versions that it may have had, in order. */
   final List<Version> log = new ArrayList<>();
 
-  /** What the write that is under way may make of it, one of these. */
+  /** The versions that the write in progress may lead to. */
   private List<Version> coming = List.of();
 
-  /** Whose they are. */
+  /** The versions of ETags. */
   private final Map<String, Version> etags = new HashMap<>();
 
   ModelItem(String id, String partitionKey) {
@@ -39,9 +39,9 @@ final class ModelItem {
     this.partitionKey = partitionKey;
   }
 
-  /** What it may be when an operation begins. */
+  /** What the item may be when an operation begins. */
   record Before(ModelItem item, List<Version> possible, List<Version> dead, int logged) {
-    /** What it may have been at some time since. */
+    /** The versions that it may have had at some time since. */
     List<Version> allowed() {
       List<Version> all = new ArrayList<>(possible);
       all.addAll(item.log.subList(logged, item.log.size()));
@@ -60,21 +60,21 @@ final class ModelItem {
     return new Before(this, now, now.stream().filter(v -> v.dead).toList(), log.size());
   }
 
-  /** A write begins that may make it one of these: which one tells what it was before. */
+  /** A write begins that may lead to one of these versions, depending on the version before. */
   void begin(List<Version> versions) {
     busy = true;
     coming = List.copyOf(versions);
     log.addAll(versions);
   }
 
-  /** The write was acknowledged, and has made it this. */
+  /** The write was acknowledged and led to this version. */
   void became(Version version) {
     coming.stream().filter(other -> other != version).forEach(other -> other.refused = true);
     possible = new ArrayList<>(List.of(version));
     end();
   }
 
-  /** It is not known what has become of the write. */
+  /** The outcome of the write is unknown. */
   void mayHaveChanged() {
     possible.addAll(coming);
     end();
@@ -91,14 +91,14 @@ final class ModelItem {
     busy = false;
   }
 
-  /** What the write that is under way has made of it; null if nobody asked for that. */
+  /** The version that the write in progress led to; null if the answer fits none. */
   @Nullable Version coming(@Nullable FoundItem answer) {
     return answer == null
         ? coming.stream().filter(Version::isAbsent).findFirst().orElse(null)
         : recognize(coming, answer);
   }
 
-  /** The version that is stored; null if the item cannot be that. */
+  /** The version that is stored; null if it is none of the possible ones. */
   @Nullable Version recognize(FoundItem found) {
     List<Version> candidates = new ArrayList<>(possible);
     candidates.addAll(log.reversed());
@@ -106,9 +106,8 @@ final class ModelItem {
   }
 
   /**
-   * The one of the candidates that this is. Only a restored item has the content of another
-   * version, and a later {@code _ts}. Of several restores with unknown outcomes it does not matter
-   * which one it was.
+   * Which of the candidates it is. Only a restored item has the content of another version and a
+   * later {@code _ts}. Of several restores with unknown outcomes, any one will do.
    */
   @Nullable Version recognize(List<Version> candidates, FoundItem found) {
     Version known = etags.get(found.etag());
@@ -149,7 +148,7 @@ final class ModelItem {
     assertThat(other).as("Each write gives %s another ETag", id).isSameAs(version);
   }
 
-  /** ETags that it has or had. */
+  /** All ETags that it has or had. */
   List<String> knownEtags() {
     return log.stream().map(version -> version.etag).filter(Objects::nonNull).toList();
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 
-/** A listing or a query: which items it wants, and in which order they come. */
+/** A listing or a query: which items it matches, and their order. */
 record Search(Kind kind, int group) {
   enum Kind {
     LISTING,
@@ -47,7 +47,7 @@ record Search(Kind kind, int group) {
     return kind != Kind.FILTER || ClientReads.groupOf(item) == group;
   }
 
-  /** An item that was written between two pages may come twice, but always where it belongs. */
+  /** An item that was written between two pages may come twice, but always in its place. */
   void checkOrder(Container container, List<FoundItem> rows) {
     String what = "order of %s".formatted(this);
     switch (kind) {

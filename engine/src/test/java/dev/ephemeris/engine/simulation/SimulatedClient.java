@@ -7,9 +7,9 @@ import dev.ephemeris.engine.commit.UnknownOutcomeException;
 import dev.ephemeris.store.StoreException;
 import java.util.Random;
 
-/** A client that does one thing after the other, and checks each answer. */
+/** A client that makes one request after the other, and checks each answer. */
 final class SimulatedClient {
-  /** Of deleting a container and making it anew, while storage fails now and then. */
+  /** For deleting a container and creating it again, while storage fails sometimes. */
   private static final int MAX_ATTEMPTS = 100;
 
   private static final String[] INDEXING = {
@@ -107,7 +107,7 @@ final class SimulatedClient {
         }
       }
     } catch (UnknownOutcomeException | OutOfMemoryError e) {
-      // Either may count: memory may have run out after the change was made.
+      // Either may apply: memory may have run out after the change was made.
       known = false;
     } catch (EngineException | StoreException e) {
       next.through = Long.MIN_VALUE;

@@ -9,17 +9,17 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Faults at random, and at each call of the store a place where other threads may go on. Whoever
- * only looks at what is stored switches both off.
+ * Random faults. Each call of the store is also a place where other threads may run. Code that only
+ * inspects the stored data switches both off.
  */
 final class SimulatedFaults implements FaultPlan {
-  /** Of so many calls, one takes a while. */
+  /** One call in this many is delayed. */
   private static final int CALLS_PER_DELAY = 150;
 
-  /** Of so many faults, one is no failure of the store but a lack of memory. */
+  /** One fault in this many is not a failure of the store but running out of memory. */
   private static final int FAULTS_PER_ERROR = 8;
 
-  /** A search makes hundreds of reads, so of so many faults that would meet a client one does. */
+  /** A search makes hundreds of reads, so a client meets only one fault in this many. */
   private static final int FAULTS_PER_CLIENT_FAULT = 25;
 
   private static final int MAX_DELAY_NANOS = 1_500_000_000;
@@ -46,7 +46,7 @@ final class SimulatedFaults implements FaultPlan {
     scheduler = next;
   }
 
-  /** Whether nothing happens but what is asked for. */
+  /** Whether only requested faults happen. */
   void quiet(boolean isQuiet) {
     quiet = isQuiet;
   }
@@ -59,7 +59,7 @@ final class SimulatedFaults implements FaultPlan {
     failing = isFailing;
   }
 
-  /** How many faults there were. */
+  /** The number of faults. */
   long count() {
     return count;
   }
@@ -88,7 +88,7 @@ final class SimulatedFaults implements FaultPlan {
     return failing && !quiet;
   }
 
-  /** The item cache reads storage while it holds a monitor; nobody may wait there. */
+  /** The item cache reads storage while it holds a monitor; no thread may wait there. */
   private static boolean isInsideCache() {
     return StackWalker.getInstance()
         .walk(

@@ -32,17 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The engine with its threads, its store and its machine's clock. It can crash: all threads are
- * dropped where they are, with all memory, and the engine is opened on what the store has.
+ * stopped where they are, memory is lost, and the engine is opened on the stored data.
  */
 final class SimulatedProcess {
   static final long START = 1_700_000_000;
 
   private static final int MAX_STEPS_TO_OPEN = 100_000;
 
-  /** Of so many readings of the clock, at one another thread may go on. */
+  /** At one reading of the clock in this many, another thread may run. */
   private static final int READINGS_PER_YIELD = 6;
 
-  /** More shards than a simulation makes. */
+  /** More shards than a simulation creates. */
   private static final int MAX_SHARDS = 4000;
 
   final SimulatedFaults faults;
@@ -89,7 +89,7 @@ final class SimulatedProcess {
     return scheduler;
   }
 
-  /** The containers that are stored. */
+  /** The containers in storage. */
   List<ContainerRecord> storedContainers() {
     List<ContainerRecord> containers = new ArrayList<>();
     try (Snapshot snapshot = store.shard(SystemShards.CATALOGUE).snapshot();
@@ -109,7 +109,7 @@ final class SimulatedProcess {
     machineOffsetMillis += millis;
   }
 
-  /** Looks at something, and nobody else goes on meanwhile. */
+  /** Inspects something while no other thread runs. */
   <T> T quietly(Supplier<T> look) {
     boolean before = faults.isQuiet();
     faults.quiet(true);
@@ -123,12 +123,12 @@ final class SimulatedProcess {
   }
 
   /**
-   * Ends everything, and opens what is stored.
+   * Ends everything, and opens the stored data.
    *
-   * @param toldSecond the latest second that a reader was told. {@link EngineClock} says what it
-   *     does not promise: a clock that was set back before a crash may show seconds again that were
-   *     only read by. So here it is not behind them.
-   * @param upgrades whether what is stored is first made what an earlier program would have written
+   * @param toldSecond the latest second that a reader got. {@link EngineClock} documents an
+   *     exception: a clock that was set back before a crash may repeat seconds that were used only
+   *     for reading. So here the clock is never earlier than this second
+   * @param upgrades whether the stored data is first converted to an earlier format
    */
   void crash(long toldSecond, boolean upgrades) {
     faults.quiet(true);
@@ -143,7 +143,7 @@ final class SimulatedProcess {
     faults.quiet(false);
   }
 
-  /** On a thread of its own, as it waits for other threads. */
+  /** Runs on a thread of its own, because it waits for other threads. */
   private void reopen() {
     @Nullable Engine[] opened = new Engine[1];
     scheduler.start("open", () -> opened[0] = open());
@@ -154,7 +154,7 @@ final class SimulatedProcess {
     engine = opened[0];
   }
 
-  /** As data that a program wrote which did not count items. */
+  /** Converts the data to that of a version which did not count items. */
   private void bringToFirstFormat() {
     Shard catalogue = store.shard(SystemShards.CATALOGUE);
     long lsn = catalogue.lsn();

@@ -19,21 +19,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the engine's threads on the one thread that calls {@link #step}, in an order that a random
- * number decides; time passes between steps as it decides, too.
+ * Runs the engine's threads on the one thread that calls {@link #step}, in a random order; the time
+ * that passes between steps is random, too.
  *
- * <p>The threads are virtual threads with a scheduler of our own: when one may go on, the JDK hands
- * its continuation to an executor, and here that is a list from which {@link #step} picks. So
- * threads can block anywhere, in locks, futures and pauses, and each such place is one where others
- * go on. The JDK has no public way yet to say which scheduler a virtual thread has, so it is set by
+ * <p>The threads are virtual threads with a scheduler of our own: when one can continue, the JDK
+ * passes its continuation to an executor, and here that is a list from which {@link #step} picks.
+ * So threads can block anywhere, in locks, futures and pauses, and at each such place others can
+ * run. The JDK has no public way yet to set the scheduler of a virtual thread, so it is set by
  * reflection; the tests' JVM is started with {@code --add-opens java.base/java.lang=ALL-UNNAMED}.
  *
- * <p>Monitors are not seen here: the JDK wakes who waits for one on a thread of its own. So nothing
- * may wait inside {@code synchronized}; {@link #step} fails when a thread is handed over by another
- * thread than the one that runs all.
+ * <p>Monitors cannot be simulated: the JDK wakes a thread that waits for one from a thread of its
+ * own. So no thread may wait inside {@code synchronized}; {@link #step} fails if a continuation is
+ * passed by another thread than the one that runs the simulation.
  */
 final class SimulatedScheduler implements Scheduler {
-  /** Of so many steps, one is followed by a moment in which time passes. */
+  /** After one step in this many, time passes. */
   private static final int STEPS_PER_PASSING = 12;
 
   private static final long MILLISECOND = 1_000_000;
@@ -54,7 +54,7 @@ final class SimulatedScheduler implements Scheduler {
   private record Timer(long atNanos, long number, Runnable action) {}
 
   /**
-   * @param nanos when it begins
+   * @param nanos the time at the beginning
    */
   SimulatedScheduler(Random random, long nanos) {
     this.random = random;
@@ -79,7 +79,7 @@ final class SimulatedScheduler implements Scheduler {
     ready.add(continuation);
   }
 
-  /** Starts a thread. What it throws fails the simulation. */
+  /** Starts a thread. If it throws, the simulation fails. */
   void start(String name, Runnable task) {
     threads.removeIf(thread -> !thread.isAlive());
     threads.add(
@@ -92,7 +92,7 @@ final class SimulatedScheduler implements Scheduler {
             .start(task));
   }
 
-  /** Where the threads stand that wait; for messages. */
+  /** The stack traces of waiting threads, for messages. */
   String waitingThreads() {
     return threads.stream()
         .filter(Thread::isAlive)
@@ -106,7 +106,7 @@ final class SimulatedScheduler implements Scheduler {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Has one thread go on up to the next place where it may wait. */
+  /** Lets one thread run up to the next place where it may wait. */
   void step() {
     if (ready.isEmpty() || random.nextInt(STEPS_PER_PASSING) == 0) {
       passTime();
@@ -141,7 +141,7 @@ final class SimulatedScheduler implements Scheduler {
     }
   }
 
-  /** A place where another thread may go on. */
+  /** A place where another thread may run. */
   @SuppressWarnings("ThreadPriorityCheck") // The thread scheduler is this class.
   void yieldNow() {
     if (Thread.currentThread().isVirtual()) {
@@ -178,12 +178,12 @@ final class SimulatedScheduler implements Scheduler {
     }
   }
 
-  /** Somebody only looks, and nobody else may go on; but what is looked for is just changing. */
+  /** No other thread may run during an inspection, but the data needed is being changed. */
   static final class JustChangingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Whether somebody only looks. */
+  /** Sets whether an inspection is in progress. */
   void looking(boolean isLooking) {
     looking = isLooking;
   }
@@ -204,7 +204,7 @@ final class SimulatedScheduler implements Scheduler {
           try {
             executor.execute(task);
           } catch (RejectedExecutionException e) {
-            // As the contract says: nothing is run then.
+            // As the contract says: the task is dropped.
           }
         });
   }

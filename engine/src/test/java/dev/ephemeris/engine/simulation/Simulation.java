@@ -17,11 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The whole engine, a store with faults and some clients, run step by step. A model follows what
- * was acknowledged, and after each step it is checked that nothing contradicts it: see {@link
- * Invariants} for what is stored, {@link SimulatedClient} and {@link ClientReads} for answers.
+ * was acknowledged, and after each step nothing may contradict it: see {@link Invariants} for
+ * stored data, {@link SimulatedClient} and {@link ClientReads} for answers.
  *
- * <p>Now and then all comes to rest without faults, and everything is compared. Now and then the
- * process crashes; what was under way may have happened or not.
+ * <p>From time to time everything comes to rest without faults, and all data is compared. From time
+ * to time the process crashes; operations in progress may have happened or not.
  */
 final class Simulation {
   private static final int CLIENTS = 12;
@@ -46,7 +46,7 @@ final class Simulation {
   /** How many clients are changing the catalogue. */
   private int catalogueChanges;
 
-  /** Whether since the last rest all outcomes of such changes were known. */
+  /** Whether the outcomes of all such changes since the last rest are known. */
   private boolean catalogueIsKnown = true;
 
   Simulation(long seed, int faultsPerMille) {
@@ -71,13 +71,13 @@ final class Simulation {
     }
   }
 
-  // What clients use.
+  // Used by clients.
 
   Engine engine() {
     return process.engine();
   }
 
-  /** Another number after each crash. */
+  /** A different number after each crash. */
   int life() {
     return life;
   }
@@ -94,7 +94,7 @@ final class Simulation {
     process.scheduler().pause(nanos);
   }
 
-  /** Waits while nothing is to be begun. */
+  /** Waits while no operation may begin. */
   void awaitWork() {
     idleClients++;
     while (resting) {
@@ -113,9 +113,9 @@ final class Simulation {
   }
 
   /**
-   * A client has changed the catalogue, or has failed to.
+   * A client has changed the catalogue, or its change has failed.
    *
-   * @param known whether the outcome is known; if not, memory follows later
+   * @param known whether the outcome is known; if not, memory is updated later
    */
   void catalogueChanged(boolean known) {
     catalogueChanges--;
@@ -170,13 +170,13 @@ final class Simulation {
     return process.quietly(look);
   }
 
-  // The simulation itself.
+  // A failure of the simulation itself.
 
   long steps() {
     return steps;
   }
 
-  /** Runs so many steps, and checks after each. */
+  /** Runs this many steps, and checks after each. */
   void run(long count) {
     for (long end = steps + count; steps < end; ) {
       step();
@@ -200,7 +200,7 @@ final class Simulation {
         });
   }
 
-  /** Has all come to rest without faults, and compares everything. */
+  /** Lets everything come to rest without faults, and compares everything. */
   private void rest() {
     resting = true;
     process.faults.failing(false);

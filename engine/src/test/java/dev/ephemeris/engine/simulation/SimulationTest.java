@@ -27,7 +27,7 @@ class SimulationTest {
   private static final int LEAST_FAULTS_SHARE = 100;
   private static final int LEAST_LIVE = 200;
 
-  /** Single seeds may do little of one kind, so this many are looked at together. */
+  /** Single seeds may do little of one kind, so this many are summed up. */
   private static final long SEEDS_FOR_SHARES = 10;
 
   private static final @Nullable Long MINUTES = Long.getLong("ephemeris.simulation.minutes");
@@ -64,7 +64,7 @@ class SimulationTest {
   private static void run(Duration duration) {
     Long asked = Long.getLong("ephemeris.seed");
     long end = System.nanoTime() + duration.toNanos();
-    // Usually the same seeds, so that a failure comes from a change; others when asked for hours.
+    // Usually the same seeds, so that a failure comes from a change; other seeds in runs of hours.
     long seed = asked != null ? asked : MINUTES != null ? System.nanoTime() : FIRST_SEED;
     Coverage all = new Coverage();
     do {

@@ -37,7 +37,7 @@ final class StoredShard {
     return items;
   }
 
-  /** Its items, after all else has been compared with them. */
+  /** The items of a shard, after everything else has been compared with them. */
   static List<ItemRecord> check(Snapshot snapshot, boolean withIndex, String where) {
     List<ItemRecord> items = items(snapshot);
     checkTallies(snapshot, items, where);

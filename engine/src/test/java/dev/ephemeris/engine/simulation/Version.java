@@ -3,12 +3,12 @@ package dev.ephemeris.engine.simulation;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an item was once written as, or that it is not there. */
+/** A version that an item had, or its absence. */
 final class Version {
-  /** Of so many contents, one comes without a rank. */
+  /** One content in this many has no rank. */
   private static final int CONTENTS_PER_LACKING = 4;
 
-  /** Tells it from all others but those that were restored; -1 if the item is not there. */
+  /** Distinguishes it from all others except restored ones; -1 if the item is absent. */
   final long content;
 
   /** The text of its ttl; null for none. */
@@ -17,16 +17,16 @@ final class Version {
   /** Its own ttl, if it has a valid one. */
   final @Nullable Integer ttl;
 
-  /** When it was written; -1 as long as that is not known. */
+  /** When it was written; -1 while that is not known. */
   long timestamp = -1;
 
-  /** Null as long as it is not known. */
+  /** Null while it is not known. */
   @Nullable String etag;
 
   /** Whether a reader could have seen that it is expired. */
   boolean dead;
 
-  /** Whether its write was refused, so that nobody may ever find it. */
+  /** Whether its write was refused, so that it must never be found. */
   boolean refused;
 
   private Version(long content, @Nullable String ttlText) {
@@ -43,7 +43,7 @@ final class Version {
     return new Version(-1, null);
   }
 
-  /** T5. */
+  /** Rule T5. */
   private static boolean isValid(String ttlText) {
     return ttlText.matches("-1|[1-9]\\d*");
   }
@@ -60,7 +60,7 @@ final class Version {
     return content % CONTENTS_PER_LACKING == 0 ? null : Long.valueOf(content);
   }
 
-  /** Whether its time is over by rules T5 to T7, for a container with this default. */
+  /** Whether it is expired by rules T5 to T7, in a container with this default. */
   boolean isOver(@Nullable Integer defaultTtl, long second) {
     if (defaultTtl == null || isAbsent() || timestamp < 0) {
       return false;

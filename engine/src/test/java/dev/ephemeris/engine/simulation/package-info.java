@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The whole engine on one thread, in an order and at a time that a seed decides. */
+/** The whole engine on one thread, in an order and at times that a seed determines. */
 @NullMarked
 package dev.ephemeris.engine.simulation;
 

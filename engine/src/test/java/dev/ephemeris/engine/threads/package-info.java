@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what the engine runs on. */
+/** Tests of threads and storage speed. */
 @NullMarked
 package dev.ephemeris.engine.threads;
 

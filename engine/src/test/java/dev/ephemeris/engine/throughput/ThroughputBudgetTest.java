@@ -22,7 +22,10 @@ class ThroughputBudgetTest {
   private static final long MILLISECOND = 1_000_000;
   private static final long SECOND = 1_000 * MILLISECOND;
 
-  /** Near the end of the range, so that a test passes over it as {@link System#nanoTime} may. */
+  /**
+   * Near the end of the range, so that the time overflows during a test, as {@link System#nanoTime}
+   * may.
+   */
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - SECOND / 2);
 
   private ThroughputBudget limited(long unitsPerSecond) {
@@ -66,7 +69,7 @@ class ThroughputBudgetTest {
   void admit_asTimeGoesBy_isRefilledAtTheRate() {
     ThroughputBudget budget = limited(400);
     budget.spend(RequestUnits.of(600));
-    // 200 are owed, which is half a second's worth.
+    // The debt is 200, which is the amount of half a second.
     nanos.addAndGet(500 * MILLISECOND);
     assertThat(refusal(budget)).isNotNull();
     nanos.incrementAndGet();
@@ -221,7 +224,10 @@ class ThroughputBudgetTest {
     assertThatIllegalArgumentException().isThrownBy(() -> limited(2_000_001));
   }
 
-  /** Time stands still, so what is let in is bounded by what there was, and each one's charge. */
+  /**
+   * Time stands still, so the bound is the initial content, plus the charge of each admitted
+   * request.
+   */
   @Test
   void admit_fromManyThreads_letsInNoMoreThanThereIs() throws Exception {
     ThroughputBudget budget = limited(400);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random transactions, on a store that fails now and then, compared with a map. */
+/** Random transactions on a store that fails sometimes, compared with a map. */
 class TransactionModelTest {
   private static final int STEPS = 400;
   private static final List<String> IDS = List.of("a", "b", "c", "d", "e");
@@ -35,7 +35,7 @@ class TransactionModelTest {
   private Random random = new Random(0);
   private volatile FaultPlan.CommitFault fault = FaultPlan.CommitFault.NONE;
 
-  /** What is stored, also if it is expired. */
+  /** The stored item, even if it is expired. */
   private record Stored(int value, long ttl, long writtenAt) {
     static final long FOREVER = Long.MAX_VALUE;
 
@@ -142,7 +142,7 @@ class TransactionModelTest {
     return !nothing;
   }
 
-  /** Adds an operation, and does it in the model; why it will be refused, or null. */
+  /** Adds an operation, and applies it to the model. Returns why it will be refused, or null. */
   private EngineException.@Nullable Reason operation(
       TransactionRunner runner, List<Operation> operations, Map<String, Stored> after, long now) {
     String id = IDS.get(random.nextInt(IDS.size()));
@@ -209,7 +209,7 @@ class TransactionModelTest {
       engine.machineClockMoves(1000);
       engine.purge();
     }
-    // The state of the index, the state of the queues, and how many were purged.
+    // The index state, the state of the queues, and the number of purged items.
     assertThat(runner.stored()).hasSize(3);
   }
 }

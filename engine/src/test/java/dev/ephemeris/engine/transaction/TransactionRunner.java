@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Transactions on the one container of a test's engine, whose items have the key "p". */
+/** Runs transactions on the container of a test's engine, whose items have the key "p". */
 record TransactionRunner(TestEngine engine) {
   private static final PartitionKey KEY = PartitionKey.of("p");
 
@@ -63,7 +63,7 @@ record TransactionRunner(TestEngine engine) {
     return TestEngine.await(begin(atomicity, List.of(operations)));
   }
 
-  /** All that the partition has stored. */
+  /** Everything stored in the partition. */
   Map<String, String> stored() {
     Map<String, String> all = new TreeMap<>();
     HexFormat hex = HexFormat.of();

@@ -120,7 +120,7 @@ class TransactionTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 T9 an expired item in the middle of a transaction is not there")
+  @DisplayName("T8 T9 an expired item in the middle of a transaction does not exist")
   void expiredItem_isNotThere() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("gone", "\"n\":1");
@@ -142,7 +142,7 @@ class TransactionTest extends EngineTestCase {
     assertThat(engine.status().liveCount()).isEqualTo(1);
   }
 
-  /** The writer is kept busy, so that what is submitted waits for its turn. */
+  /** Keeps the writer busy, so that submitted writes wait for their turn. */
   private PausedCommit busyWriter() {
     PausedCommit pause = new PausedCommit(runner.partition().shard().id());
     engine.store().hook(pause);
@@ -152,7 +152,7 @@ class TransactionTest extends EngineTestCase {
   }
 
   @Test
-  @DisplayName("T8 T13 a second that passes before the turn counts for all of a transaction")
+  @DisplayName("T8 T13 a second that passes before the turn applies to the whole transaction")
   void secondPasses_betweenPreparationAndTurn() {
     engine.createContainer("\"defaultTtl\":5");
     engine.create("a", "\"n\":1");
@@ -187,7 +187,9 @@ class TransactionTest extends EngineTestCase {
     assertSameAsWithoutPreparation();
   }
 
-  /** Deletes all items. If entries had been made by other rules than were used, some would stay. */
+  /**
+   * Deletes all items. If entries had been made by other rules than are used now, some would stay.
+   */
   private void assertSameAsWithoutPreparation() {
     for (String id : List.of("a", "b", "busy")) {
       runner.run(Atomicity.ONE_BY_ONE, runner.delete(id));
@@ -196,7 +198,7 @@ class TransactionTest extends EngineTestCase {
     engine.purge();
     engine.machineClockMoves(1000);
     engine.purge();
-    // What is left is the state of the index and of the queues, and how many were purged.
+    // The index state, the state of the queues, and the number of purged items remain.
     assertThat(runner.stored()).hasSizeLessThanOrEqualTo(3);
   }
 

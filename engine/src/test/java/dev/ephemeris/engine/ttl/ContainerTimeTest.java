@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ContainerTimeTest {
   private final AtomicLong machineSeconds = new AtomicLong(1_000);
 
-  /** Done once when the machine's clock is looked at. */
+  /** Runs once when the machine's clock is read. */
   private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
 
   private final EngineClock clock =
@@ -60,7 +60,7 @@ class ContainerTimeTest {
   }
 
   @Test
-  @DisplayName("T8 readers are told no later second than a commit under way allows")
+  @DisplayName("T8 readers get no later second than a commit in progress allows")
   void moment_duringACommit_isHeldBack() {
     GroupTime group = cell.newGroups();
     assertThat(group.tryEnter(group.begin(), 1_000, Long.MAX_VALUE)).isTrue();
@@ -81,7 +81,7 @@ class ContainerTimeTest {
   }
 
   @Test
-  @DisplayName("T8 an unknown outcome holds time back also when its partition is gone")
+  @DisplayName("T8 an unknown outcome holds time back even if its partition is gone")
   void unsettledGroupOfAPartitionThatIsGone_holdsTimeBack() {
     GroupTime group = cell.newGroups();
     assertThat(group.tryEnter(group.begin(), 1_000, Long.MAX_VALUE)).isTrue();
@@ -110,8 +110,8 @@ class ContainerTimeTest {
   }
 
   /**
-   * Readers judge one item, written at second 1,000, while time runs and the default is switched
-   * between ten seconds and a very long time. Whoever has once found it expired must never find it
+   * Readers judge one item, written at second 1,000, while time passes and the default is switched
+   * between ten seconds and a very long time. A reader that has found it expired must never find it
    * alive again.
    */
   @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of the ways to make a page of rows. */
+/** Tests of the ways of making a page of rows. */
 @NullMarked
 package dev.ephemeris.engine.query.execution;
 
