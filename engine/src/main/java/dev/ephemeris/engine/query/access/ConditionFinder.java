@@ -9,7 +9,6 @@ import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.sql.evaluate.AggregateFinder;
 import dev.ephemeris.sql.evaluate.ConstantEvaluator;
 import dev.ephemeris.sql.function.text.LikePattern;
-import dev.ephemeris.sql.tree.BinaryOperator;
 import dev.ephemeris.sql.tree.Expression;
 import dev.ephemeris.sql.tree.Query;
 import dev.ephemeris.sql.tree.QueryText;
@@ -113,87 +112,33 @@ public final class ConditionFinder {
   }
 
   private ImpliedConditions comparison(Expression.Binary binary) {
+    Comparison comparison = Comparison.of(binary.operator());
+    if (comparison == null) {
+      return ImpliedConditions.NOTHING;
+    }
     Optional<Value> right = constants.valueOf(binary.right());
     if (right.isPresent()) {
-      return comparison(binary.operator(), binary.left(), right.get());
+      return comparison(comparison, binary.left(), right.get());
     }
     Optional<Value> left = constants.valueOf(binary.left());
-    BinaryOperator turned = turned(binary.operator());
-    return left.isPresent() && turned != null
-        ? comparison(turned, binary.right(), left.get())
+    return left.isPresent()
+        ? comparison(comparison.exchanged(), binary.right(), left.get())
         : ImpliedConditions.NOTHING;
   }
 
-  /** The operator with the same meaning after exchanging its sides. */
-  private static @Nullable BinaryOperator turned(BinaryOperator operator) {
-    return switch (operator) {
-      case EQUAL -> BinaryOperator.EQUAL;
-      case LESS -> BinaryOperator.GREATER;
-      case LESS_OR_EQUAL -> BinaryOperator.GREATER_OR_EQUAL;
-      case GREATER -> BinaryOperator.LESS;
-      case GREATER_OR_EQUAL -> BinaryOperator.LESS_OR_EQUAL;
-      case COALESCE,
-          NOT_EQUAL,
-          SHIFT_LEFT,
-          SHIFT_RIGHT,
-          SHIFT_RIGHT_ZERO_FILL,
-          CONCATENATE,
-          ADD,
-          SUBTRACT,
-          BITWISE_AND,
-          BITWISE_XOR,
-          BITWISE_OR,
-          MULTIPLY,
-          DIVIDE,
-          MODULO ->
-          null;
-    };
-  }
-
-  private ImpliedConditions comparison(BinaryOperator operator, Expression place, Value bound) {
+  private ImpliedConditions comparison(Comparison comparison, Expression place, Value bound) {
     if (RegionFinder.isDistance(place)) {
-      return switch (operator) {
+      return switch (comparison) {
         case EQUAL, LESS, LESS_OR_EQUAL -> regions.near(place, bound);
-        case GREATER,
-            GREATER_OR_EQUAL,
-            COALESCE,
-            NOT_EQUAL,
-            SHIFT_LEFT,
-            SHIFT_RIGHT,
-            SHIFT_RIGHT_ZERO_FILL,
-            CONCATENATE,
-            ADD,
-            SUBTRACT,
-            BITWISE_AND,
-            BITWISE_XOR,
-            BITWISE_OR,
-            MULTIPLY,
-            DIVIDE,
-            MODULO ->
-            ImpliedConditions.NOTHING;
+        case GREATER, GREATER_OR_EQUAL -> ImpliedConditions.NOTHING;
       };
     }
-    return switch (operator) {
+    return switch (comparison) {
       case EQUAL -> equal(place, bound);
       case LESS -> ordered(place, bound, to(bound, false));
       case LESS_OR_EQUAL -> ordered(place, bound, to(bound, true));
       case GREATER -> ordered(place, bound, from(bound, false));
       case GREATER_OR_EQUAL -> ordered(place, bound, from(bound, true));
-      case COALESCE,
-          NOT_EQUAL,
-          SHIFT_LEFT,
-          SHIFT_RIGHT,
-          SHIFT_RIGHT_ZERO_FILL,
-          CONCATENATE,
-          ADD,
-          SUBTRACT,
-          BITWISE_AND,
-          BITWISE_XOR,
-          BITWISE_OR,
-          MULTIPLY,
-          DIVIDE,
-          MODULO ->
-          ImpliedConditions.NOTHING;
     };
   }
 
@@ -274,8 +219,8 @@ public final class ConditionFinder {
     }
     return ImpliedConditions.allOf(
         List.of(
-            comparison(BinaryOperator.GREATER_OR_EQUAL, between.value(), low.get()),
-            comparison(BinaryOperator.LESS_OR_EQUAL, between.value(), high.get())));
+            comparison(Comparison.GREATER_OR_EQUAL, between.value(), low.get()),
+            comparison(Comparison.LESS_OR_EQUAL, between.value(), high.get())));
   }
 
   private ImpliedConditions like(Expression.Like like) {
@@ -293,9 +238,12 @@ public final class ConditionFinder {
   }
 
   private ImpliedConditions startsWith(Expression place, String prefix, boolean exact) {
-    String told = isShort(prefix) ? prefix : prefix.substring(0, shortLength(prefix));
+    String indexed = isShort(prefix) ? prefix : prefix.substring(0, shortLength(prefix));
     return condition(
-        place, ValueRange.startingWith(told), false, exact && told.length() == prefix.length());
+        place,
+        ValueRange.startingWith(indexed),
+        false,
+        exact && indexed.length() == prefix.length());
   }
 
   /** How many characters of a long string are certainly in the index; never half of a pair. */
