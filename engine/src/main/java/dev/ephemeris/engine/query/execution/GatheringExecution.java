@@ -108,7 +108,7 @@ public final class GatheringExecution implements Execution {
 
   private boolean isLeftOut(Placed row) {
     ResumePoint resume = run.resume();
-    return resume != null && resume.isBehind(row.sortKeys);
+    return resume != null && resume.isAfter(row.sortKeys);
   }
 
   private List<Placed> placed() {

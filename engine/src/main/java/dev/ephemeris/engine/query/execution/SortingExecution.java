@@ -89,13 +89,13 @@ public final class SortingExecution implements Execution {
   private boolean isCountedOnly(Rank rank) {
     return resume != null
         && resume.countsRowsBefore()
-        && resume.isBehind(rank.sortKeys(), rank.itemNumber());
+        && resume.isAfter(rank.sortKeys(), rank.itemNumber());
   }
 
   private boolean isLeftOut(Rank rank) {
     return resume != null
         && !resume.countsRowsBefore()
-        && resume.isBehind(rank.sortKeys(), rank.itemNumber());
+        && resume.isAfter(rank.sortKeys(), rank.itemNumber());
   }
 
   /** The first rows, including all that this page can return. */

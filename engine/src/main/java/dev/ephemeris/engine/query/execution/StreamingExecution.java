@@ -75,7 +75,7 @@ public final class StreamingExecution implements Execution {
   /** Whether an item's rows count for OFFSET and LIMIT, but come before the point of resumption. */
   private boolean isCountedOnly(ItemRecord item) {
     ResumePoint resume = run.resume();
-    return resume != null && resume.countsRowsBefore() && resume.isBehind(item);
+    return resume != null && resume.countsRowsBefore() && resume.isAfter(item);
   }
 
   /**

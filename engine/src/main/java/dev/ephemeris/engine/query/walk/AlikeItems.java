@@ -2,11 +2,8 @@
 package dev.ephemeris.engine.query.walk;
 
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.sql.evaluate.Frame;
 import dev.ephemeris.sql.evaluate.QueryMemory;
-import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.value.Value;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +18,7 @@ final class AlikeItems<T> {
   /** The strings may be as long as items. */
   private static final long MAX_MEMORY = QueryMemory.MAX_BYTES / 2;
 
-  private final QueryProgram program;
-  private final Frame frame;
+  private final ItemSortKeys itemSortKeys;
   private final FirstInOrder<T> first;
 
   /**
@@ -31,16 +27,18 @@ final class AlikeItems<T> {
    * @param lastGiven the last one returned; null to start with the first
    */
   AlikeItems(QueryRun run, boolean numbersDescend, @Nullable Rank lastGiven) {
-    this.program = run.query().program();
-    this.frame = new Frame(run.query().slotCount(), run.context());
+    this.itemSortKeys = new ItemSortKeys(run.query(), run.context());
     this.first =
         new FirstInOrder<>(
-            Rank.order(program, numbersDescend), lastGiven, run.limits().maxRows(), MAX_MEMORY);
+            Rank.order(run.query().program(), numbersDescend),
+            lastGiven,
+            run.limits().maxRows(),
+            MAX_MEMORY);
   }
 
   /** Adds an item, unless it makes no rows or was already returned. */
   void add(ItemRecord item, T source) {
-    List<Value> sortKeys = sortKeysOf(item);
+    List<Value> sortKeys = itemSortKeys.of(item);
     if (sortKeys.isEmpty()) {
       return;
     }
@@ -48,20 +46,6 @@ final class AlikeItems<T> {
     if (first.wants(rank)) {
       first.add(rank.packed(), source, rank.footprint());
     }
-  }
-
-  /** All rows of an item have the same sort keys. */
-  private List<Value> sortKeysOf(ItemRecord item) {
-    List<Value> sortKeys = new ArrayList<>();
-    frame.beginItem();
-    program.forEachRow(
-        frame,
-        QueryRun.valueOf(item),
-        row -> {
-          sortKeys.addAll(program.sortKeysOf(row));
-          return false;
-        });
-    return sortKeys;
   }
 
   /** The first items, in order. */

@@ -204,7 +204,7 @@ public final class OrderedWalk extends ItemWalk {
 
   /** Whether an item comes before the point where a client resumes. */
   private boolean isLeftOut(@Nullable ItemRecord item) {
-    return resume != null && item != null && resume.isBehind(item);
+    return resume != null && item != null && resume.isAfter(item);
   }
 
   private @Nullable AccessPosition begun() {

@@ -8,11 +8,9 @@ import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.IndexValue;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.sql.evaluate.CompiledQuery;
-import dev.ephemeris.sql.evaluate.Frame;
 import dev.ephemeris.sql.evaluate.QueryProgram;
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.value.Value;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +28,14 @@ public final class ResumePoint {
   private final ResumeFilter filter;
   private final QueryProgram program;
   private final boolean tiesDescend;
-  private final Frame frame;
+  private final ItemSortKeys itemSortKeys;
 
   private ResumePoint(
       ResumeFilter filter, CompiledQuery query, boolean tiesDescend, CallContext context) {
     this.filter = filter;
     this.program = query.program();
     this.tiesDescend = tiesDescend;
-    this.frame = new Frame(query.slotCount(), context);
+    this.itemSortKeys = new ItemSortKeys(query, context);
   }
 
   /**
@@ -65,22 +63,14 @@ public final class ResumePoint {
     return program.range().offset() > 0;
   }
 
-  /** Whether an item comes before it. All rows of an item have the same sort keys. */
-  public boolean isBehind(ItemRecord item) {
-    List<Value> sortKeys = new ArrayList<>();
-    frame.beginItem();
-    program.forEachRow(
-        frame,
-        QueryRun.valueOf(item),
-        row -> {
-          sortKeys.addAll(program.sortKeysOf(row));
-          return false;
-        });
-    return sortKeys.isEmpty() || isBehind(sortKeys, item.number());
+  /** Whether an item comes before it. */
+  public boolean isAfter(ItemRecord item) {
+    List<Value> sortKeys = itemSortKeys.of(item);
+    return sortKeys.isEmpty() || isAfter(sortKeys, item.number());
   }
 
   /** Whether a row of an item comes before it. */
-  public boolean isBehind(List<Value> sortKeys, long itemNumber) {
+  public boolean isAfter(List<Value> sortKeys, long itemNumber) {
     int order = compare(sortKeys);
     Long number = filter.itemNumber();
     if (order != 0 || number == null) {
@@ -92,7 +82,7 @@ public final class ResumePoint {
   }
 
   /** Whether a row that belongs to no item comes before it. */
-  public boolean isBehind(List<Value> sortKeys) {
+  public boolean isAfter(List<Value> sortKeys) {
     int order = compare(sortKeys);
     return order > 0 || (order == 0 && filter.exclude());
   }
