@@ -61,7 +61,7 @@ interface ConcurrencyContract extends StoreUnderTest {
     try (ExecutorService executor = Executors.newFixedThreadPool(READERS)) {
       List<Future<Integer>> results = readers.stream().map(executor::submit).toList();
       try {
-        // Readers are known to be at work before the first commit, without any waiting for a time.
+        // Readers are certainly running before the first commit, without waiting for a fixed time.
         reading.await();
         for (int lsn = 1; lsn <= COMMITS; lsn++) {
           apply(shard, wholeState(shard, lsn));
@@ -77,13 +77,13 @@ interface ConcurrencyContract extends StoreUnderTest {
   }
 
   /**
-   * Every key there is holds the LSN of the commit that wrote it, and each commit replaces all
-   * keys; so a reader that sees two values, or a wrong number of keys, saw half a commit.
+   * Every key contains the LSN of the commit that wrote it, and each commit replaces all keys. So a
+   * reader that sees two values, or a wrong number of keys, has seen half a commit.
    */
   private static Commit.Builder wholeState(Shard shard, int lsn) {
     Commit.Builder commit = change(shard).deleteRange(KeyRange.all());
     for (int key = 0; key < KEYS; key++) {
-      // The keys alternate, so that deletes matter as well as puts.
+      // The keys alternate, so that deletes are tested as well as puts.
       commit.put(bytes((lsn % 2 == 0 ? "even" : "odd") + key), bytes(Integer.toString(lsn)));
     }
     return commit;
@@ -95,7 +95,7 @@ interface ConcurrencyContract extends StoreUnderTest {
         Cursor cursor = snapshot.scan(new Scan(KeyRange.all(), direction, Integer.MAX_VALUE))) {
       String lsn = Long.toString(snapshot.lsn());
       assertThat(snapshot.lsn())
-          .as("a published LSN is readable")
+          .as("the state of a published LSN can be read")
           .isBetween(lsnBefore, shard.lsn());
       int keys = 0;
       while (cursor.next()) {

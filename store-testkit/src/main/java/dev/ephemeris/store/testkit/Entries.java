@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Byte strings as text, which reads well in a failure. One character stands for one byte, so no
- * byte string is lost.
+ * Byte strings as readable text for failure messages. One character stands for one byte, so no byte
+ * string is lost.
  */
 final class Entries {
   private Entries() {}
@@ -33,7 +33,7 @@ final class Entries {
     return new KeyRange(bytes(start), end == null ? null : bytes(end));
   }
 
-  /** What a shard has for a key now. */
+  /** The present value of a key in a shard. */
   static @Nullable String get(Shard shard, String key) {
     return text(shard.get(bytes(key)));
   }

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The hexadecimal texts that stand in the files of a folder, not in those of folders below it. A
- * random one that was written is found by its end: storage may leave out what a key has in common
- * with the one before, and random digits do not compress.
+ * The hexadecimal texts in the files of a folder, without subfolders. A random text that was
+ * written is found by its end: storage may omit the beginning that a key shares with the one
+ * before, and random digits do not compress.
  */
 public final class HexTexts {
-  /** So many digits at the end of a text are looked for. */
+  /** The number of digits at the end of a text that are searched for. */
   public static final int LENGTH = 20;
 
   private final Set<String> found;
@@ -38,7 +38,7 @@ public final class HexTexts {
     return new HexTexts(found);
   }
 
-  /** Nothing, if the file has gone since it was listed. */
+  /** Empty if the file was deleted since it was listed. */
   private static String contentOf(Path file) throws IOException {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
@@ -60,7 +60,7 @@ public final class HexTexts {
     }
   }
 
-  /** Whether the end of this text stands in a file. */
+  /** Whether a file contains the end of this text. */
   public boolean contains(String text) {
     return found.contains(text.substring(text.length() - LENGTH));
   }

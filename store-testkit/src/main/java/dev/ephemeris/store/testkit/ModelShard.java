@@ -12,7 +12,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a shard should hold, said as plainly as can be; the random test compares against it. */
+/** The expected content of a shard, as simply as possible; random tests compare with it. */
 final class ModelShard {
   private final NavigableMap<byte[], byte[]> entries = new TreeMap<>(Arrays::compareUnsigned);
   private long lsn;

@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 
 /**
- * Random sequences of operations, compared with a model after each. A failure names its seed;
- * {@code -Dephemeris.seed=…} plays that sequence again.
+ * Random sequences of operations, compared with a model after each. A failure shows its seed;
+ * {@code -Dephemeris.seed=…} repeats that sequence.
  */
 interface RandomContract extends StoreUnderTest {
   String SEED_PROPERTY = "ephemeris.seed";

@@ -20,10 +20,11 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * One sequence of operations on a store and on its model, decided by a seed alone.
+ * A sequence of operations on a store and its model, determined by a seed alone.
  *
- * <p>Keys are short and made of few different bytes, among them the least and the greatest, so that
- * operations meet: most gets hit, ranges begin and end on keys, prefixes nest.
+ * <p>Keys are short and made of few different bytes, including the smallest and the largest, so
+ * that operations affect each other: most gets find a value, ranges begin and end at keys, prefixes
+ * nest.
  */
 final class RandomSequence {
   private static final byte[] ALPHABET = {0, 1, 'm', (byte) 0x80, (byte) 0xFE, (byte) 0xFF};
@@ -37,7 +38,7 @@ final class RandomSequence {
   private final Deque<String> history = new ArrayDeque<>();
   private int nextShardNumber = 0x00FFFFFF;
 
-  /** A snapshot that stays open, and what it must go on showing. */
+  /** A snapshot that stays open, and what it must continue to show. */
   private record Kept(Snapshot snapshot, ModelShard model) {}
 
   RandomSequence(StoreUnderTest underTest, long seed) {
@@ -48,7 +49,7 @@ final class RandomSequence {
     }
   }
 
-  /** The last operations, for the message of a failure. */
+  /** The latest operations, for the message of a failure. */
   List<String> history() {
     return List.copyOf(history);
   }
@@ -75,7 +76,7 @@ final class RandomSequence {
     }
   }
 
-  /** Compares everything once more and closes what is open. */
+  /** Compares everything once more and closes all snapshots. */
   void finish() {
     note("finish");
     while (!kept.isEmpty()) {
@@ -156,7 +157,7 @@ final class RandomSequence {
     }
   }
 
-  /** Numbers are never used twice, so a new shard takes the place of the dropped one. */
+  /** Numbers are never used twice, so a new shard replaces the dropped one. */
   private void dropShard(int number) {
     note("drop " + number);
     underTest.store().dropShard(new ShardId(number));
@@ -213,7 +214,7 @@ final class RandomSequence {
     return value;
   }
 
-  /** Also empty, inverted and unbounded ones. */
+  /** Ranges include empty, inverted and unbounded ones. */
   private KeyRange range() {
     byte[] start = random.nextInt(5) == 0 ? new byte[0] : key();
     return switch (random.nextInt(5)) {

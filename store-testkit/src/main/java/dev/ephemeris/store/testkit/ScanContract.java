@@ -16,7 +16,7 @@ import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
 import org.junit.jupiter.api.Test;
 
-/** Scans: order, direction, bounds, limit, and the manners of a cursor. */
+/** Scans: order, direction, bounds, limit, and the rules for cursors. */
 interface ScanContract extends StoreUnderTest {
   private void putEach(String... keys) {
     Commit.Builder commit = change(shard());

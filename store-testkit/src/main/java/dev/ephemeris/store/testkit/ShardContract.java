@@ -18,9 +18,9 @@ import dev.ephemeris.store.Snapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Shards: none sees another, whatever their numbers; and how one is dropped. */
+/** Shards: none sees another one's data, whatever their numbers; and how one is dropped. */
 interface ShardContract extends StoreUnderTest {
-  /** Neighbours, also where a carry runs through the bytes of the number, and both ends. */
+  /** Neighbours, also where the number's bytes carry over, and both ends of the range. */
   List<Integer> NUMBERS =
       List.of(
           0,
@@ -36,7 +36,7 @@ interface ShardContract extends StoreUnderTest {
           Integer.MAX_VALUE - 1,
           Integer.MAX_VALUE);
 
-  /** In every shard the least and the greatest keys, which lie next to its neighbours' keys. */
+  /** In every shard the smallest and the largest keys, which are next to its neighbours' keys. */
   private void fillAll() {
     for (int number : NUMBERS) {
       Shard shard = shard(number);

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Snapshots: what they saw when they were taken, they see until they are closed. */
+/** Snapshots: they show the state in which they were taken until they are closed. */
 interface SnapshotContract extends StoreUnderTest {
   @Test
   default void snapshot_ofAnUnwrittenShard_isEmptyAtZero() {
@@ -96,7 +96,7 @@ interface SnapshotContract extends StoreUnderTest {
         Cursor cursor = snapshot.scan(Scan.ascending(KeyRange.all()))) {
       for (int i = 100; cursor.next(); i++) {
         met.add(text(cursor.key()) + "=" + text(cursor.value()));
-        // Around the cursor: the key it stands on, the ones behind it, the one it comes to next.
+        // Around the cursor: its present key, the keys before it, and the next one.
         apply(
             shard(),
             change(shard())

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * All that a {@link Store} must do. The test of an implementation extends this class and says how a
- * store is opened; each test begins with an empty one.
+ * Everything that a {@link Store} must do. The test of an implementation extends this class and
+ * opens the store; each test begins with an empty one.
  */
 public abstract class StoreConformance
     implements PointContract,
@@ -24,12 +24,15 @@ public abstract class StoreConformance
   /** Opens a new, empty store. */
   protected abstract Store open();
 
-  /** Whether what is committed is still there after a close. */
+  /** Whether committed data is still there after a close. */
   protected boolean isPersistent() {
     return false;
   }
 
-  /** Opens again what was last opened, and closed since. Asked of persistent stores only. */
+  /**
+   * Opens the store again that was opened last and has been closed. Called for persistent stores
+   * only.
+   */
   protected Store reopen() {
     throw new UnsupportedOperationException("This store is not persistent.");
   }

@@ -6,14 +6,14 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
 
-/** What each part of the contract is given to test, and the words it tests with. */
+/** What each part of the contract gets to test, and common test operations. */
 interface StoreUnderTest {
-  /** The store of this test, empty at its beginning. */
+  /** The store of this test; empty at the beginning. */
   Store store();
 
   boolean canReopen();
 
-  /** Closes the store and opens it again; {@link #store()} is then the new one. */
+  /** Closes the store and opens it again; {@link #store()} then returns the new one. */
   Store closeAndReopen();
 
   default Shard shard() {
@@ -24,12 +24,12 @@ interface StoreUnderTest {
     return store().shard(new ShardId(number));
   }
 
-  /** A commit on whatever the shard is at. */
+  /** A commit on the shard's present LSN. */
   static Commit.Builder change(Shard shard) {
     return Commit.expecting(shard.lsn());
   }
 
-  /** Commits what must not be refused. */
+  /** Commits, and fails if the commit is refused. */
   static void apply(Shard shard, Commit.Builder builder) {
     Entries.committed(shard.commit(builder.to(shard.lsn() + 1)));
   }

@@ -3,26 +3,26 @@ package dev.ephemeris.store.testkit.faults;
 
 import dev.ephemeris.store.ShardId;
 
-/** Decides call by call what goes wrong. Nothing does, unless a plan says so. */
+/** Decides for each call whether it fails. By default none does. */
 public interface FaultPlan {
-  /** What becomes of a commit. */
+  /** The result of a commit. */
   enum CommitFault {
-    /** Nothing goes wrong. */
+    /** The commit succeeds. */
     NONE,
-    /** It throws, and was not applied. */
+    /** It throws and is not applied. */
     REFUSED,
-    /** Its outcome is unknown, and it was not applied. */
+    /** Its outcome is unknown, and it is not applied. */
     LOST,
-    /** Its outcome is unknown, and it was applied. */
+    /** Its outcome is unknown, and it is applied. */
     APPLIED,
-    /** Its outcome is unknown. It is applied later, if the shard's LSN has not moved by then. */
+    /** Its outcome is unknown. It is applied later if the shard's LSN has not changed by then. */
     LATE
   }
 
-  /** Called before everything that a shard is asked for; may take its time. */
+  /** Called before every call to a shard; may take time. */
   default void delay(ShardId shard) {}
 
-  /** Whether a read fails, by the shard or by a snapshot of it. */
+  /** Whether a read of the shard or of its snapshot fails. */
   default boolean failsToRead(ShardId shard) {
     return false;
   }
@@ -31,17 +31,17 @@ public interface FaultPlan {
     return CommitFault.NONE;
   }
 
-  /** Whether a commit that comes {@linkplain CommitFault#LATE late} is applied now. */
+  /** Whether a {@linkplain CommitFault#LATE late} commit is applied now. */
   default boolean lateCommitArrives(ShardId shard) {
     return false;
   }
 
-  /** Whether the store cannot tell what became of a commit. */
+  /** Whether the store cannot tell the outcome of a commit. */
   default boolean failsToSettle(ShardId shard) {
     return false;
   }
 
-  /** Whether a snapshot has become too old at this read. It stays so. */
+  /** Whether a snapshot has become too old at this read. It then stays so. */
   default boolean snapshotIsTooOld(ShardId shard) {
     return false;
   }

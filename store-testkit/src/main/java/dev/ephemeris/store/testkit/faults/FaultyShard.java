@@ -14,7 +14,7 @@ public final class FaultyShard extends ForwardingShard {
   private final Shard shard;
   private final FaultPlan plan;
 
-  /** A commit that was sent and has not arrived; no more than one, as each must be settled. */
+  /** A commit that was sent and has not arrived; at most one, because each must be settled. */
   private @Nullable Commit late;
 
   /** The commit that led to the shard's LSN, if it was made through this object. */
@@ -26,7 +26,7 @@ public final class FaultyShard extends ForwardingShard {
     this.plan = plan;
   }
 
-  /** Nobody waits for others here: a delay of one call does not hold up the rest. */
+  /** Holds no lock, so a delay of one call does not delay others. */
   private void beforeRead() {
     plan.delay(id());
     maybeApplyLate();
@@ -68,7 +68,7 @@ public final class FaultyShard extends ForwardingShard {
   public CommitResult commit(Commit commit) {
     plan.delay(id());
     CommitResult result = commitNow(commit);
-    // Applied, and not yet reported.
+    // Applied, but not reported yet.
     plan.delay(id());
     return result;
   }

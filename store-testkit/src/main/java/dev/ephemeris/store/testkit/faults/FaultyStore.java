@@ -10,18 +10,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * A store in memory that does all that the contract allows and nobody likes: it fails, delays,
+ * A store in memory that shows all unpleasant behaviour that the contract allows: it fails, delays,
  * gives unknown outcomes and snapshots that become too old, as its {@link FaultPlan} says. It can
- * crash, and then has what was durable. Without faults it keeps the contract of any store.
+ * crash, and then has only the durable data. Without faults it fulfils the contract of any store.
  *
- * <p><b>Durable.</b> As a rule every commit is durable when it is reported. A forgetful store syncs
- * only when it is told to, as one that was opened without fsync; a crash then takes back all that
- * came after the last sync.
+ * <p><b>Durability.</b> Usually a commit is durable when it is reported. A forgetful store syncs
+ * only on request, like one that was opened without fsync; a crash then loses everything after the
+ * last sync.
  *
- * <p><b>Late commits.</b> A message to a remote store may be on its way long after the sender has
- * given up. Here such a commit waits, and is applied at a later call if the shard is still at the
- * LSN that it expects. {@link FaultyShard#settle} sends it again, so that it is surely applied or
- * surely never will be.
+ * <p><b>Late commits.</b> A message to a remote store may arrive long after the sender has given
+ * up. Here such a commit waits, and is applied at a later call if the shard is still at the LSN
+ * that it expects. {@link FaultyShard#settle} sends it again, so that it is either applied for
+ * certain or certainly never will be.
  */
 public final class FaultyStore implements Store {
   private final FaultPlan plan;
@@ -47,14 +47,14 @@ public final class FaultyStore implements Store {
     return new FaultyStore(plan, new MemoryStore(), false);
   }
 
-  /** Makes all commits durable that were applied so far. */
+  /** Makes all commits durable that have been applied so far. */
   public synchronized void sync() {
     synced = memory.copy();
   }
 
   /**
-   * Ends this store as a crash does, and opens what is left of it. Commits that are late may have
-   * been applied just before.
+   * Ends this store like a crash, and opens the rest of its data. Late commits may have been
+   * applied just before.
    */
   public synchronized FaultyStore crash() {
     shards.values().forEach(FaultyShard::maybeApplyLate);
@@ -65,7 +65,7 @@ public final class FaultyStore implements Store {
 
   @Override
   public FaultyShard shard(ShardId id) {
-    // Refuses when the store is closed.
+    // Throws if the store is closed.
     Shard shard = memory.shard(id);
     return shards.computeIfAbsent(id, newId -> new FaultyShard(shard, plan));
   }
@@ -87,7 +87,7 @@ public final class FaultyStore implements Store {
     return memory.commitLimits();
   }
 
-  /** As a remote store: nobody may count on quick reads. */
+  /** Like a remote store: callers must not expect quick reads. */
   @Override
   public boolean isLocal() {
     return false;

@@ -9,7 +9,7 @@ import dev.ephemeris.store.Snapshot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes everything on to another shard. A subclass changes what it is about. */
+/** Forwards every call to another shard. Subclasses override what they change. */
 public class ForwardingShard implements Shard {
   private final Shard shard;
 

@@ -7,7 +7,7 @@ import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
 import java.time.Duration;
 
-/** Passes everything on to another store. A subclass changes what it is about. */
+/** Forwards every call to another store. Subclasses override what they change. */
 public class ForwardingStore implements Store {
   private final Store store;
 

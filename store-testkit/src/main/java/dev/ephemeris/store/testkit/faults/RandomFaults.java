@@ -4,26 +4,26 @@ package dev.ephemeris.store.testkit.faults;
 import dev.ephemeris.store.ShardId;
 import java.util.Random;
 
-/** Faults at random, decided by a seed. For one thread, or else runs differ. */
+/** Random faults, determined by a seed. For one thread, otherwise runs differ. */
 public final class RandomFaults implements FaultPlan {
-  /** An unknown outcome that is late arrives after so many calls, about. */
+  /** A late commit arrives after about this many calls. */
   private static final int CALLS_UNTIL_LATE = 4;
 
-  /** What is asked to settle a commit fails so many times more often than another call. */
+  /** Settling a commit fails this many times more often than another call. */
   private static final int SETTLING_SHARE = 20;
 
   private final Random random;
   private int perMille;
 
   /**
-   * @param perMille of a thousand calls, how many go wrong
+   * @param perMille how many of a thousand calls fail
    */
   public RandomFaults(Random random, int perMille) {
     this.random = random;
     this.perMille = perMille;
   }
 
-  /** From now on so many of a thousand calls go wrong; 0 for none. */
+  /** From now on this many of a thousand calls fail; 0 for none. */
   public void rate(int newPerMille) {
     perMille = newPerMille;
   }

@@ -4,7 +4,7 @@ package dev.ephemeris.store.testkit.faults;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.testkit.StoreConformance;
 
-/** Without faults a faulty store is as good as any. */
+/** Without faults, a faulty store fulfils the contract like any other. */
 class FaultlessStoreTest extends StoreConformance {
   @Override
   protected Store open() {

@@ -23,7 +23,7 @@ class FaultyStoreTest {
   private static final ShardId ID = new ShardId(1);
   private static final byte[] KEY = {1};
 
-  /** A plan that a test sets as it goes. */
+  /** A plan that the test changes. */
   private static final class Script implements FaultPlan {
     private CommitFault commit = CommitFault.NONE;
     private boolean lateArrives;
@@ -157,7 +157,9 @@ class FaultyStoreTest {
     assertThat(after.shard(ID).lsn()).isEqualTo(1);
   }
 
-  /** Whatever happens: what is settled as made was made once, and what is not never shows. */
+  /**
+   * A commit that is settled as made was made once; one that is settled as not made never appears.
+   */
   @Test
   void randomFaults_leaveNoCommitUnsettledOrMadeTwice() {
     long seed = Long.getLong("ephemeris.seed", System.nanoTime());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What goes wrong in a faulty store, and what must not. */
+/** Which faults a faulty store has, and which it must not have. */
 @NullMarked
 package dev.ephemeris.store.testkit.faults;
 
