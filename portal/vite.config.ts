@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { defineConfig } from 'vite';
 
-// Where the development server finds a running Ephemeris.
+// The address of a running Ephemeris, for the development server.
 const server = process.env['EPHEMERIS_ENDPOINT'] ?? 'http://localhost:8081';
 const base = '/_ephemeris/portal/';
 
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2022',
-    // What would be inlined as data: is refused by the content security policy, so nothing is.
+    // The content security policy refuses data: URLs, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests share: the client of the running server, a database of their own, and its clock.
+// Shared by the tests: the client of the running server, a database, and the server's clock.
 import { createHmac, randomUUID } from "node:crypto";
 import { after } from "node:test";
 import { CosmosClient } from "@azure/cosmos";
@@ -22,7 +22,7 @@ after(async () => {
 
 let containers = 0;
 
-/** A new container with the partition key /pk, unless told otherwise. */
+/** A new container, by default with the partition key /pk. */
 export async function newContainer(settings = {}) {
   const { container } = await database.containers.create({
     id: `container-${++containers}`,
@@ -38,7 +38,7 @@ export function item(id, ttl) {
   return ttl === undefined ? { id, pk: customer } : { id, pk: customer, ttl };
 }
 
-/** The status of an answer, be it yes or no. */
+/** The status of a response, successful or not. */
 export async function status(answer) {
   try {
     return (await answer).statusCode;
@@ -59,7 +59,7 @@ export async function alive(container, id) {
   return answer === 200;
 }
 
-/** Moves the server's time. Such requests belong to no resource, so type and link are empty. */
+/** Moves the server's time. Such requests have no resource, so type and link are empty. */
 export async function advanceSeconds(seconds) {
   const date = new Date().toUTCString();
   const signature = createHmac("sha256", Buffer.from(key, "base64"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks the queries of a file that the JUnit test writes; tells the rows of each as a line of JSON.
+// Runs the queries in a file that the JUnit test writes, and prints the rows of each as a line of
+// JSON.
 import { readFileSync, writeSync } from "node:fs";
 import { CosmosClient } from "@azure/cosmos";
 
@@ -21,12 +22,12 @@ async function pages(rows, iterator) {
   return rows;
 }
 
-// From page to page, each way gives all rows of a query.
+// The ways of reading pages. Each returns all rows of a query.
 const ways = {
   fetchNext: ({ items }, query, options) => pages([], items.query(query, options)),
   plan: ({ items }, query, options) =>
     pages([], items.query(query, { ...options, forceQueryPlan: true })),
-  // A new iterator for each page, as a program does that was given a continuation.
+  // A new iterator for each page, as in a program that got a continuation.
   async resume({ items }, query, options) {
     const rows = [];
     let continuationToken;
@@ -49,7 +50,7 @@ async function answer({ way, pageSize, container }, { query, parameters }) {
       { query, parameters },
       { maxItemCount: pageSize },
     );
-    // JSON would make null of it, and hide a mistake.
+    // JSON would write null, which would hide the error.
     return { rows: rows.map((row) => (row === undefined ? "<undefined>" : row)) };
   } catch (refusal) {
     return { refusal: refusal.body?.message ?? refusal.message ?? String(refusal) };

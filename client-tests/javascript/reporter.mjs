@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells each test's outcome as a line of JSON, for the JUnit test that runs these.
+// Prints each test's outcome as a line of JSON for the JUnit test that runs these.
 import { inspect } from "node:util";
 
 export default async function* reporter(events) {

@@ -25,7 +25,7 @@ export function launch() {
   });
 }
 
-/** A page of the portal, with what went wrong in it collected in `problems`. */
+/** A page of the portal; its errors are collected in `problems`. */
 export async function open(
   browser,
   { route = "#/", colorScheme = "light", width = 1280, address = endpoint } = {},
@@ -62,15 +62,15 @@ export function row(page, id) {
     .filter({ has: page.getByRole("gridcell", { name: id, exact: true }) });
 }
 
-/** Puts a text into a code editor, instead of what is there. */
+/** Replaces the content of a code editor by a text. */
 export async function type(editor, text) {
   await editor.click();
   await editor.press("ControlOrMeta+a");
-  // As pasted: typed key by key, the editor would close brackets by itself.
+  // As if pasted: if keys were typed, the editor would close brackets itself.
   await editor.page().keyboard.insertText(text);
 }
 
-/** The items in the file that a click brings. */
+/** The items in the file that is downloaded by a click. */
 export async function exported(page, button) {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).first().click();

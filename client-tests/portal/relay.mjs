@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A relay between browser and server. While it is down, the browser finds nobody at the address, as during a restart.
+// A relay between browser and server. While it is down, nothing answers at its address, as during a
+// restart.
 import net from "node:net";
 import { endpoint } from "./server.mjs";
 
-/** A relay that is up; the caller closes it. */
+/** A running relay; the caller closes it. */
 export async function startRelay() {
   const target = new URL(endpoint);
   const sockets = new Set();
@@ -15,7 +16,7 @@ export async function startRelay() {
     for (const [from, to] of [[client, upstream], [upstream, client]]) {
       sockets.add(from);
       from.pipe(to);
-      // A connection that breaks on one side ends on the other; browsers break them at any time.
+      // A connection that fails on one side ends on the other; browsers may end them at any time.
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server that the portal is served by, asked directly: to prepare what the browser is to show.
+// Direct requests to the server of the portal, to prepare what the browser will show.
 import { createHmac } from "node:crypto";
 
 export const endpoint = process.env.EPHEMERIS_ENDPOINT;
 export const key = process.env.COSMOS_KEY;
 
-/** A signed request; the answer's body, or an error that tells what was said. */
+/** A signed request. Returns the response's body, or throws an error with its message. */
 export async function call(verb, path, { type, link, body, headers = {} }) {
   const date = new Date().toUTCString();
   const text = `${verb.toLowerCase()}\n${type}\n${link}\n${date.toLowerCase()}\n\n`;
@@ -30,7 +30,7 @@ export async function call(verb, path, { type, link, body, headers = {} }) {
 
 let databases = 0;
 
-/** A database of a test's own. */
+/** A database for one test. */
 export async function newDatabase() {
   databases += 1;
   const id = `portal-${process.pid}-${databases}`;
@@ -66,7 +66,7 @@ export function put(database, container, item) {
 
 const AT_ONCE = 32;
 
-/** Writes the items with the numbers below a count. */
+/** Writes the items with numbers below a count. */
 export async function putMany(database, container, count, itemOf) {
   for (let from = 0; from < count; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, step) => from + step);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the portal: what Maven runs. Does nothing when there is nothing to do, so that a build of the whole
-// project costs a second here.
+// Builds the portal; run by Maven. Does nothing if everything is up to date, so that a build of the
+// whole project spends only a second here.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -58,7 +58,7 @@ function build() {
 
 function test() {
   install();
-  // A busy machine may take ten times as long; only what hangs is to fail.
+  // A busy machine may take ten times as long; only a build that hangs should fail.
   tool('vitest', 'run', '--reporter=dot', '--testTimeout=60000');
 }
 

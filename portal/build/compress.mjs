@@ -5,7 +5,7 @@ import { filesBelow } from './files.mjs';
 
 const TEXT = /\.(js|css|html|svg)$/;
 
-/** Writes beside each text file what the server sends to browsers that can unpack it. */
+/** Writes a compressed copy of each text file, which the server sends to browsers that accept it. */
 export function compressAll(folder) {
   for (const file of filesBelow(folder).filter((name) => TEXT.test(name))) {
     const bytes = readFileSync(file);

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 
 const MAX_BYTES = 300 * 1024;
 const REFERENCE = /(?:src|href)="\/_ephemeris\/portal\/([^"]+)"/g;
-// Only static imports: what is imported on demand is not part of the first load.
+// Only static imports: modules that are imported on demand are not part of the first load.
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
-/** Fails when what a browser loads before it shows anything has grown too large. */
+/** Fails if the files that a browser loads before it shows anything are too large. */
 export function checkFirstLoad(folder) {
   const seen = new Set(['index.html']);
   for (const [, path] of readFileSync(join(folder, 'index.html'), 'utf8').matchAll(REFERENCE)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes licenses.txt: the licences of the libraries that the portal's files contain. They ask to be passed on with
-// every copy, and the build leaves comments out.
+// Writes licenses.txt: the licences of the libraries in the portal's files. They must be passed on
+// with every copy, but the build removes comments.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

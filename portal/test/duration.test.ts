@@ -41,7 +41,7 @@ describe('durations', () => {
     ['1e3', 'seconds', null],
   ] as const)('%s %s typed', (text, unit, seconds) => expect(secondsOf(text, unit)).toBe(seconds));
 
-  test('of answers that agree, the server’s time is taken from the one that was cut least', () => {
+  test('of consistent responses, the server’s time is taken from the one that was rounded least', () => {
     expect(mergeOffset(null, -0.9)).toBe(-0.9);
     expect(mergeOffset(-0.9, -0.2)).toBe(-0.2);
     expect(mergeOffset(-0.2, -0.9)).toBe(-0.2);

@@ -5,7 +5,7 @@ import { expiryOf, isExpired, remainingShare, urgencyOf, type Expiry } from '../
 const TS = 1000;
 
 describe('expiry', () => {
-  // Container off, -1, n against item without ttl, with -1, with m.
+  // Container off, -1, n; item without ttl, with -1, with m.
   test.each([
     [null, undefined, { kind: 'off' }],
     [null, -1, { kind: 'off' }],
@@ -24,14 +24,14 @@ describe('expiry', () => {
     expect(expiryOf(60, ttl, TS)).toEqual({ kind: 'at', second: 1060, ttl: 60 }),
   );
 
-  test('an item is expired from its second on', () => {
+  test('an item is expired from its second of expiry on', () => {
     const expiry: Expiry = { kind: 'at', second: 1060, ttl: 60 };
     expect(isExpired(expiry, 1059)).toBe(false);
     expect(isExpired(expiry, 1060)).toBe(true);
     expect(isExpired({ kind: 'never' }, 1060)).toBe(false);
   });
 
-  test('the share that remains goes from one to nothing', () => {
+  test('the remaining share goes from one to zero', () => {
     const expiry: Expiry = { kind: 'at', second: 1060, ttl: 60 };
     expect(remainingShare(expiry, 1000)).toBe(1);
     expect(remainingShare(expiry, 1030)).toBe(0.5);
@@ -39,7 +39,7 @@ describe('expiry', () => {
     expect(remainingShare({ kind: 'never' }, 2000)).toBe(1);
   });
 
-  test('a short life is not urgent from its first second on', () => {
+  test('an item with a short ttl is not urgent from its first second on', () => {
     const minute: Expiry = { kind: 'at', second: 1060, ttl: 60 };
     expect(urgencyOf(minute, 1001)).toBe('calm');
     expect(urgencyOf(minute, 1040)).toBe('urgent');

@@ -25,11 +25,11 @@ describe('files of items', () => {
     ]);
   });
 
-  test('an array that is none is refused as a whole', async () => {
+  test('an invalid array is refused as a whole', async () => {
     await expect(all('[{"id":"a"}')).rejects.toThrow();
   });
 
-  test('nothing', async () => expect(await all('')).toEqual([]));
+  test('an empty file', async () => expect(await all('')).toEqual([]));
 
   test('a few at a time, each once', async () => {
     let running = 0;

@@ -33,7 +33,7 @@ describe('metrics', () => {
     expect(metrics.sum('nothing')).toBe(0);
   });
 
-  test('rates and latencies are those between two looks', () => {
+  test('rates and latencies are those between two readings', () => {
     const [read, create] = operationRates(parseMetrics(BEFORE), parseMetrics(AFTER), 2);
     expect(read).toMatchObject({ operation: 'item_read', perSecond: 10, total: 30 });
     expect(read?.p50).toBeCloseTo(0.001);
@@ -41,12 +41,12 @@ describe('metrics', () => {
     expect(create).toMatchObject({ operation: 'item_create', perSecond: 1, p50: null });
   });
 
-  test('the first look knows no rates', () => {
+  test('the first reading has no rates', () => {
     const [read] = operationRates(null, parseMetrics(AFTER), 0);
     expect(read).toMatchObject({ perSecond: 0, p50: null, p99: null });
   });
 
-  test('what took longer than the last bound is given as the bound', () => {
+  test('a latency beyond the last bound is shown as the bound', () => {
     const buckets = [
       { upTo: 0.001, count: 0 },
       { upTo: 10, count: 0 },
@@ -71,7 +71,7 @@ describe('series', () => {
     expect(shownSeconds([{ at: 0, value: 1 }], 5000)).toBe(600);
   });
 
-  test('a counter that fell was started anew', () => {
+  test('a counter that fell was reset', () => {
     expect(rate({ at: 1, value: 10 }, { at: 3, value: 20 })).toBe(5);
     expect(rate({ at: 1, value: 10 }, { at: 3, value: 5 })).toBeNull();
     expect(rate(null, { at: 3, value: 5 })).toBeNull();

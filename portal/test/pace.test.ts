@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { BURST_SECONDS, MAX_UNITS_PER_SECOND, Pace } from '../src/model/pace';
 
-test('some may be spent at once; what is spent beyond is waited for', () => {
+test('an amount may be spent at once; beyond it the caller waits', () => {
   const pace = new Pace();
   for (let second = 1; second <= BURST_SECONDS; second++) {
     expect(pace.mayGo(0)).toBe(true);

@@ -45,7 +45,7 @@ describe('parameters', () => {
   test.each([['[1]'], ['{'], ['null']])('%s is none', (text) => expect(readParameters(text).kind).toBe('mistake'));
 });
 
-describe('what is remembered', () => {
+describe('the history', () => {
   const entry = (query: string, at: number): HistoryEntry => ({ query, parameters: '', at });
 
   test('is bounded, newest first, each once', () => {

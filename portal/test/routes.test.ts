@@ -8,7 +8,7 @@ test.each<Route>([
   { page: 'query', name: { database: 'a b', container: '100% ü' } },
 ])('there and back: %j', (route) => expect(parseRoute(hrefOf(route))).toEqual(route));
 
-test('what makes no sense is the overview', () => {
+test('an invalid route is the overview', () => {
   expect(parseRoute('')).toEqual({ page: 'overview' });
   expect(parseRoute('#/c/shop')).toEqual({ page: 'overview' });
   expect(parseRoute('#/c/shop/orders/nonsense')).toEqual({ page: 'overview' });

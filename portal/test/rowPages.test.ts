@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PAGES_HELD, PAGE_ROWS, RowPages, type RowPage } from '../src/model/rowPages';
 
-/** A list of numbers; a continuation is the number to go on with, as the server's name keys. */
+/** A list of numbers; a continuation is the next number, as the server's continuations are keys. */
 class Numbers {
   requests = 0;
   constructor(public values: number[]) {}
@@ -23,8 +23,8 @@ async function look(pages: RowPages<number>, first: number, last: number): Promi
   while (await pages.loadNext(first, last));
 }
 
-describe('a list that is too long to be held', () => {
-  test('is got as far as somebody looks', async () => {
+describe('a list that is too long for memory', () => {
+  test('is read only as far as it is viewed', async () => {
     const source = numbers(100_000);
     const pages = new RowPages(source.load);
     await look(pages, 0, 30);
@@ -34,7 +34,7 @@ describe('a list that is too long to be held', () => {
     expect(pages.isComplete).toBe(false);
   });
 
-  test('holds few pages however far it goes, and gets one again with one request', async () => {
+  test('holds few pages however long it is, and reads one again with one request', async () => {
     const source = numbers(100_000);
     const pages = new RowPages(source.load);
     await look(pages, 99_970, 99_999);
@@ -49,7 +49,7 @@ describe('a list that is too long to be held', () => {
     expect(pages.pagesHeld).toBeLessThanOrEqual(MAX_PAGES_HELD);
   });
 
-  test('rows that leave make those below move up', async () => {
+  test('removed rows make those below move up', async () => {
     const source = numbers(1200);
     const pages = new RowPages(source.load);
     await look(pages, 0, 1199);
@@ -61,7 +61,7 @@ describe('a list that is too long to be held', () => {
     expect(pages.row(1190)).toBeUndefined();
   });
 
-  test('what follows is found anew when a page has changed since', async () => {
+  test('the following rows are found again when a page has changed', async () => {
     const source = numbers(20 * PAGE_ROWS);
     const pages = new RowPages(source.load);
     await look(pages, 19 * PAGE_ROWS, 20 * PAGE_ROWS - 1);
@@ -72,7 +72,7 @@ describe('a list that is too long to be held', () => {
     expect(pages.row(PAGE_ROWS)).toBe(PAGE_ROWS + 100);
   });
 
-  test('a page with a row that is out of date is got again when it is looked at, and shown until then', async () => {
+  test('a page with an outdated row is read again when it is viewed, and shown until then', async () => {
     const source = numbers(3 * PAGE_ROWS);
     const pages = new RowPages(source.load);
     await look(pages, 0, 3 * PAGE_ROWS - 1);
@@ -117,7 +117,7 @@ describe('a list that is too long to be held', () => {
     expect(pages.lacks(0, 10)).toBe(false);
   });
 
-  test('rows can be put in the place of others', async () => {
+  test('rows can be replaced', async () => {
     const pages = new RowPages(numbers(10).load);
     await look(pages, 0, 9);
     pages.update((row) => (row === 3 ? 33 : undefined));

@@ -4,7 +4,7 @@ import { keyHeader, keyOf, keyText, pathSegments } from '../src/model/partitionK
 import { expiryCondition, meetsFilter, readSummary, summaryQuery, wholeQuery } from '../src/model/summaryQuery';
 
 describe('the query of the table', () => {
-  test('names what is shown, with quoted properties', () => {
+  test('names the shown properties, in quotes', () => {
     expect(summaryQuery(['/address/city', '/order'], '', null)).toEqual({
       query: 'SELECT c["id"], c["_ts"], c["_etag"], c["ttl"], c["address"]["city"] AS k0, c["order"] AS k1 FROM c',
       parameters: [],
@@ -26,14 +26,14 @@ describe('the query of the table', () => {
     expect(expiryCondition(600, 'never', 0)).toContain('= -1');
   });
 
-  test('whole items are asked for by the same conditions', () => {
+  test('whole items are requested with the same conditions', () => {
     const { query, parameters } = wholeQuery('a', 'true');
     expect(query).toBe('SELECT * FROM c WHERE CONTAINS(c["id"], @idContains) AND true');
     expect(parameters).toEqual(summaryQuery(['/k'], 'a', 'true').parameters);
     expect(wholeQuery('', null)).toEqual({ query: 'SELECT * FROM c', parameters: [] });
   });
 
-  test('an item that has changed meets a filter or does not', () => {
+  test('an item that has changed may or may not match the filter', () => {
     const at = (second: number) => ({ kind: 'at', second, ttl: 60 }) as const;
     expect(meetsFilter('all', { kind: 'never' }, 0)).toBe(true);
     expect(meetsFilter('never', { kind: 'never' }, 0)).toBe(true);
@@ -68,7 +68,7 @@ describe('partition keys', () => {
     expect(keyHeader(['Zoë', 1, null, undefined])).toBe('["Zo\\u00eb",1,null,{}]');
   });
 
-  test('are told apart when read', () => {
+  test('are distinguished when read', () => {
     expect(keyText(['1', 1, true, 'true', undefined, '', 'x'])).toBe('"1" · 1 · true · "true" · (none) · "" · x');
   });
 });

@@ -13,7 +13,7 @@ describe('the tree', () => {
     expect(treeRows(SOURCES, new Set(['a'])).map((row) => row.database)).toEqual(['a', 'b']);
   });
 
-  test('arrow keys lead through it', () => {
+  test('arrow keys move through it', () => {
     const rows = treeRows(SOURCES, new Set(['b']));
     const a = treeKey('a', null);
     const x = treeKey('a', 'x');

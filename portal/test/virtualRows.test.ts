@@ -4,42 +4,42 @@ import { keyPathsMistake, nameMistake, parseKeyPaths } from '../src/model/names'
 import { throughputMistake } from '../src/model/throughput';
 import { MAX_SCROLL_PIXELS, ROW_PIXELS, scrollStep, scrollTo, visibleRows } from '../src/model/virtualRows';
 
-describe('rows that are drawn', () => {
-  test('are those that are seen, and some around', () => {
+describe('rendered rows', () => {
+  test('are the visible ones, and some around them', () => {
     const window = visibleRows(100_000, 32_000, 640);
     expect(window).toMatchObject({ first: 984, last: 1036, offset: 984 * ROW_PIXELS, height: 3_200_000 });
   });
 
-  test('of these, the ones that are seen are told', () => {
+  test('the visible ones among them are known', () => {
     expect(visibleRows(100_000, 32_000, 640)).toMatchObject({ firstSeen: 1000, lastSeen: 1028 });
     expect(visibleRows(5, 0, 640)).toMatchObject({ firstSeen: 0, lastSeen: 4 });
     expect(visibleRows(0, 0, 640)).toMatchObject({ firstSeen: -1, lastSeen: -1 });
   });
 
-  test('of a short list are all', () => {
+  test('of a short list are all rows', () => {
     expect(visibleRows(5, 0, 640)).toMatchObject({ first: 0, last: 4 });
     expect(visibleRows(0, 0, 640)).toMatchObject({ first: 0, last: -1, height: 0 });
   });
 
-  test('of a list that is too tall are reached all the same', () => {
+  test('of a list that is too tall can all be reached', () => {
     const count = 10_000_000;
     expect(visibleRows(count, 0, 640)).toMatchObject({ first: 0, height: MAX_SCROLL_PIXELS });
     expect(visibleRows(count, MAX_SCROLL_PIXELS - 640, 640).last).toBe(count - 1);
   });
 
-  test('change in steps, but where a pixel is many rows', () => {
+  test('change in steps, unless a pixel is many rows', () => {
     expect(scrollStep(100_000, 1000)).toBe(768);
     expect(scrollStep(10_000_000, 1001)).toBe(1001);
   });
 
-  test('a row is scrolled to only if it is not seen', () => {
+  test('the table scrolls to a row only if it is not visible', () => {
     expect(scrollTo(5, 100, 0, 320)).toBeNull();
     expect(scrollTo(10, 100, 0, 320)).toBe(32);
     expect(scrollTo(0, 100, 64, 320)).toBe(0);
   });
 });
 
-describe('what people type', () => {
+describe('input of users', () => {
   test('names', () => {
     expect(nameMistake('orders')).toBeNull();
     expect(nameMistake('')).not.toBeNull();

@@ -15,7 +15,7 @@ namespace Ephemeris
         static int names;
         static Database database;
 
-        /// <summary>How the client connects is the one thing that the programs leave open.</summary>
+        /// <summary>The client's connection, which the programs do not configure themselves.</summary>
         static readonly ConnectionMode Mode =
             Enum.Parse<ConnectionMode>(Environment.GetEnvironmentVariable("EPHEMERIS_CONNECTION_MODE") ?? "Gateway");
 
@@ -24,7 +24,7 @@ namespace Ephemeris
         public static CosmosClient NewClient() =>
             new(Server.Endpoint, Server.Key, new CosmosClientOptions { ConnectionMode = Mode });
 
-        /// <summary>A database of this program's own; made when it is first asked for.</summary>
+        /// <summary>A database for this program only; created at its first use.</summary>
         public static async Task<Database> Database() =>
             database ??= await Client.CreateDatabaseAsync("dotnet-" + Guid.NewGuid());
 
@@ -61,7 +61,7 @@ namespace Ephemeris
 
         public static Task<int> ReadStatus(this Container container, string id) => Status(container.Read(id));
 
-        /// <summary>The status of an answer, be it yes or no.</summary>
+        /// <summary>The status of a response, successful or not.</summary>
         public static async Task<int> Status<T>(Task<T> answer)
         {
             try
@@ -79,7 +79,7 @@ namespace Ephemeris
             }
         }
 
-        /// <summary>How the server says no.</summary>
+        /// <summary>The server's refusal of a request.</summary>
         public static async Task<CosmosException> Refusal(Task request)
         {
             try

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server that the tests run against, and its clock.
+// The server under test, and its clock.
 namespace Ephemeris
 {
     using System;
@@ -20,7 +20,7 @@ namespace Ephemeris
 
         static readonly HttpClient Http = new() { BaseAddress = new Uri(Endpoint) };
 
-        /// <summary>Moves the server's time, so that no test waits for what takes days.</summary>
+        /// <summary>Moves the server's time, so that tests need not wait for days.</summary>
         public static Task Advance(TimeSpan duration) => AdvanceSeconds((long)duration.TotalSeconds);
 
         public static Task AdvanceSeconds(long seconds) =>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the tests of a program one after the other and prints the outcome of each as a line, which
-// the JUnit test that runs these programs reads: the word TEST, then JSON.
+// Runs the tests of a program one after the other and prints the outcome of each as a line for the
+// JUnit test that runs these programs: the word TEST, then JSON.
 namespace Ephemeris
 {
     using System;
@@ -17,7 +17,7 @@ namespace Ephemeris
 
         public static void Add(string name, Func<Task> body) => All.Add((name, body));
 
-        /// <summary>Runs all tests. The exit status says only that all of them were run.</summary>
+        /// <summary>Runs all tests. The exit status only tells whether all of them have run.</summary>
         public static async Task<int> Run()
         {
             foreach (var (name, body) in All)
@@ -39,7 +39,7 @@ namespace Ephemeris
         }
     }
 
-    /// <summary>What a test claims; a claim that does not hold ends it.</summary>
+    /// <summary>Assertions. A failed assertion ends the test.</summary>
     static class Expect
     {
         public static void True(bool holds, string what)
@@ -62,7 +62,7 @@ namespace Ephemeris
         public static void Same<T>(IEnumerable<T> expected, IEnumerable<T> actual, string what = "") =>
             Equal(Lines(expected.Select(Text)), Lines(actual.Select(Text)), what);
 
-        /// <summary>The same values in any order, each as often.</summary>
+        /// <summary>The same values in any order, each the same number of times.</summary>
         public static void SameInAnyOrder<T>(IEnumerable<T> expected, IEnumerable<T> actual, string what = "") =>
             Equal(
                 Lines(expected.Select(Text).OrderBy(text => text, StringComparer.Ordinal)),

@@ -4,9 +4,10 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// The documented programs for time to live, call by call, with the older client (DocumentClient).
-// The documented class writes the customer as "cid", while the collection is partitioned by
-// /customerId: such a document has no partition key value, and is read with that of no value.
+// The programs in the vendor's documentation of time to live, call by call, with the older client
+// (DocumentClient). The documented class writes the customer as "cid", but the collection is
+// partitioned by /customerId: such a document has no partition key value, and must be read without
+// one.
 using System;
 using System.Collections.Generic;
 using System.Linq;

@@ -3,9 +3,10 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// The documented programs for time to live, call by call, with Microsoft.Azure.Cosmos. The
-// documented class writes the customer as "cid", while the container is partitioned by /customerId:
-// such an item has no partition key value. A class with the container's name has one.
+// The programs in the vendor's documentation of time to live, call by call, with
+// Microsoft.Azure.Cosmos. The documented class writes the customer as "cid", but the container is
+// partitioned by /customerId: such an item has no partition key value. A class that uses the
+// container's name has one.
 using System;
 using System.Linq;
 using System.Threading.Tasks;

@@ -5,7 +5,7 @@
 #:property InvariantGlobalization=true
 
 // LINQ: each expression is run by the server and, on the same data, by LINQ to objects, on a
-// container with one range and on one with several. The two must give the same.
+// container with one range and on one with several. The results must be equal.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -28,7 +28,7 @@ foreach (var (name, throughput) in new[] { ("one range", 400), ("several ranges"
         new() { new() { Path = "/stock", Order = CompositePathSortOrder.Descending }, new() { Path = "/name" } });
     Container container = await Cosmos.NewContainer(properties, throughput);
     await Task.WhenAll(data.Select(product => container.CreateItemAsync(product)));
-    // An expired item beside each tenth, which no expression may see.
+    // Every tenth item has a copy that is expired, which no expression may find.
     await Task.WhenAll(data.Where(product => product.Stock % 10 == 0).Select(product => container.CreateItemAsync(product.Expiring())));
     containers[name] = container;
 }
@@ -41,7 +41,7 @@ IQueryable<Product> In(Container container) =>
 void Rows<T>(string name, Func<IQueryable<Product>, IQueryable<T>> expression) =>
     Add(name, container => Expect.SameInAnyOrder(expression(data.AsQueryable()), expression(In(container)), expression(In(container)).ToString()));
 
-// Rows in the order that the expression asks for.
+// Rows in the order of the expression.
 void Ordered<T>(string name, Func<IQueryable<Product>, IQueryable<T>> expression) =>
     Add(name, container => Expect.Same(expression(data.AsQueryable()), expression(In(container)), expression(In(container)).ToString()));
 
@@ -262,7 +262,7 @@ class Product
             Labels = new Dictionary<string, string> { ["size"] = new[] { "s", "m", "l" }[n % 3], ["n"] = n.ToString() },
         };
 
-    /// <summary>The same under another id, about to expire.</summary>
+    /// <summary>The same item with another id, which soon expires.</summary>
     public Product Expiring()
     {
         var copy = (Product)MemberwiseClone();

@@ -3,7 +3,7 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// Query metrics and index metrics, as the client takes them apart.
+// Query metrics and index metrics, as the client parses them.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -23,7 +23,7 @@ for (int n = 0; n < 30; n++)
 }
 Container empty = await Cosmos.NewContainer();
 
-// Those of the first page with rows; a range may have none.
+// The metrics of the first page with rows; a range may have none.
 async Task<ServerSideMetrics> QueryMetrics(string query, QueryRequestOptions options = null)
 {
     FeedIterator<JToken> iterator = filled.GetItemQueryIterator<JToken>(query, requestOptions: options);
@@ -64,7 +64,7 @@ Tests.Add("query metrics: a count of a partition key's items retrieves none", as
     Expect.Equal(1, metrics.OutputDocumentCount);
 });
 
-// What the service answers, paths in any order.
+// The response of the service, with paths in any order.
 foreach (var (filter, used, composites) in new[]
 {
     ("c.name = 'a'", "/name/?", ""),

@@ -3,12 +3,12 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// Random ORDER BY queries, resumed from the continuation of each page, give the rows of one go,
-// whatever the size of the pages; and with writes in between no row that stays is missed or
-// repeated. Values are of all types, are missing, and repeat; expired items lie among them.
-// No JOIN: over several ranges and at some page sizes, rows of an item that are on two pages are
-// repeated without end (docs/query.md).
-// EPHEMERIS_SEED repeats a run, EPHEMERIS_QUERIES says how many queries there are for each container.
+// Random ORDER BY queries, resumed from the continuation of each page, return the same rows as in
+// one go, for every page size. With writes in between, no row that stays is missed or repeated.
+// Values are of all types, may be missing, and repeat; some items are expired. No JOIN: over
+// several ranges and at some page sizes, the client repeats rows of an item that are on two pages
+// without end (docs/query.md). EPHEMERIS_SEED repeats a run; EPHEMERIS_QUERIES is the number of
+// queries for each container.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -23,7 +23,7 @@ const int LargestPage = 20;
 int seed = Setting("EPHEMERIS_SEED", Environment.TickCount & 0xFFFFFF);
 int queries = Setting("EPHEMERIS_QUERIES", 3);
 
-// The sort orders that need an index of their own; each also serves its reverse.
+// The sort orders that need a composite index; each also serves its reverse.
 var composites = new[]
 {
     new[] { "a", "b" }, new[] { "a", "b DESC" }, new[] { "b", "c DESC" },
@@ -44,11 +44,11 @@ static JToken RandomValue(Random random) =>
         7 or 8 => new[] { "", "a", "A", "ab", "ä", "z\n\"'", "2024-01-01" }[random.Next(7)],
         9 => new JArray(Enumerable.Range(0, random.Next(3)).Select(n => RandomElement(random))),
         10 => new JObject { [random.Next(2) == 0 ? "x" : "y"] = random.Next(2) },
-        // Whole numbers that doubles cannot tell from their neighbours.
+        // Whole numbers whose neighbours are equal as doubles.
         _ => ((1L << random.Next(53, 63)) + random.Next(-3, 4)) * (random.Next(2) == 0 ? 1 : -1),
     };
 
-// The client tells a negative zero in an array from zero.
+// The client distinguishes a negative zero in an array from zero.
 static JToken RandomElement(Random random) => random.Next(3) == 0 ? -0.0 : random.Next(2);
 
 static JObject RandomItem(Random random, string id)
@@ -98,7 +98,7 @@ async Task<Container> NewContainer(int ranges, Random random)
     return container;
 }
 
-// ORDER BY of one to three columns, as an index has it or against it.
+// ORDER BY of one to three columns, in the direction of an index or in reverse.
 string RandomOrder(Random random)
 {
     string[] keys = random.Next(3) == 0
@@ -131,7 +131,7 @@ string RandomQuery(Random random)
         case 1:
             return $"SELECT VALUE c.id FROM c {filter}ORDER BY {order} OFFSET {random.Next(9)} LIMIT {random.Next(1, ItemCount)}";
         case 2:
-            // Of several values the client resumes no DISTINCT by itself.
+            // The client itself cannot resume DISTINCT with several values.
             string column = order.Split(',')[0];
             return $"SELECT DISTINCT VALUE {column.Split(' ')[0]} FROM c {filter}ORDER BY {column}";
         default:
@@ -160,7 +160,7 @@ static async Task<List<JToken>> Resumed(Container container, string query, int p
     return rows;
 }
 
-// Writes items beside those that stay: new ones, changed ones, and deletions.
+// Writes items beside those that stay: creates, replaces and deletes.
 Func<Task> Writer(Container container, Random random)
 {
     var written = new List<JObject>();

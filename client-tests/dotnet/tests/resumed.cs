@@ -3,8 +3,8 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// Queries that go on from the continuation of each page, by a new iterator each time, give the rows
-// of one go.
+// Queries that continue from the continuation of each page, with a new iterator each time, return
+// the same rows as in one go.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -86,8 +86,8 @@ static async Task<List<JToken>> Resumed(Container container, string query, int p
 
 foreach (var (which, container) in containers)
 {
-    // Over several ranges the client counts only those of an item's rows that are on the last page, so
-    // that it repeats some where they began on the page before.
+    // Over several ranges the client counts only those rows of an item that are on the last page.
+    // So it repeats some rows if the item's rows began on the page before.
     foreach (string query in queries.Concat(orderedQueries.Where(query => which == OneRange || !query.Contains("JOIN"))))
     {
         Tests.Add($"resumed, {which}: {query}", async () =>

@@ -3,7 +3,7 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// Session tokens, and containers that are deleted and created anew, as test fixtures do all the time.
+// Session tokens, and containers that are deleted and created again, as test fixtures often do.
 using System;
 using System.Collections.Generic;
 using System.Linq;

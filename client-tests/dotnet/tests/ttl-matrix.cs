@@ -3,7 +3,7 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// Every cell of the matrix of rule T6, as every operation sees it; and the second of expiry (T7).
+// Every cell of the matrix of rule T6, for every operation; and the second of expiry (T7).
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -12,7 +12,7 @@ using Ephemeris;
 using Microsoft.Azure.Cosmos;
 using Newtonsoft.Json.Linq;
 
-// What real time may pass between two steps of a test without changing its outcome.
+// How much real time may pass between two steps of a test without changing its outcome.
 const int Margin = 60;
 const int Short = 1000;
 const int Long = 3000;
@@ -76,8 +76,8 @@ foreach (var cell in cells)
     });
 }
 
-// The server's time runs on, so each sample is taken between two looks at it, and counts only if
-// they show the same second. A machine that pauses in the very second gets other items.
+// The server's time moves on, so each sample is taken between two readings of it, and counts only
+// if both show the same second. If the machine pauses in that second, other items are used.
 async Task ExpiresAtTheSecond(Container container, int? ttl, int lives, Func<string, Task<bool>> sees)
 {
     for (int attempt = 0; attempt < 5; attempt++)

@@ -3,7 +3,8 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// The rules of time to live: which values it may have, what a change does, and that expired is final.
+// The rules of time to live: its valid values, the effect of a change, and that expired items stay
+// expired.
 using System;
 using System.Collections.Generic;
 using System.Linq;

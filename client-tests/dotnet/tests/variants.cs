@@ -3,7 +3,7 @@
 #:package Newtonsoft.Json@13.0.4
 #:property PublishAot=false
 
-// That the client does what a variant says: otherwise the same would be tested several times.
+// The client really uses the variant; otherwise the same would be tested several times.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -36,7 +36,7 @@ Tests.Add("the variant's settings are in effect", async () =>
 
 return await Tests.Run();
 
-/// <summary>Notes what the client sends.</summary>
+/// <summary>Records what the client sends.</summary>
 class Recorder : DelegatingHandler
 {
     public readonly List<byte> FirstBytes = new();

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { CosmosClient } from "@azure/cosmos";
 import { client, database, endpoint, key, newContainer, status } from "../account.mjs";
 
-test("The account names the endpoint that the client came by", async () => {
+test("The account names the endpoint that the client used", async () => {
   assert.equal(await client.getWriteEndpoint(), endpoint);
   assert.equal(await client.getReadEndpoint(), endpoint);
   const { resource: account } = await client.getDatabaseAccount();

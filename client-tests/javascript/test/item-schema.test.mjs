@@ -24,7 +24,7 @@ test("Computed properties are set, read, queried and replaced", async () => {
   assert.deepEqual(await rows(container, "SELECT VALUE c.id FROM c WHERE c.cp_lower = 3"), ["2"]);
 });
 
-test("A computed property that is more than a value of the item is refused", async () => {
+test("A computed property that is not a value of the item is refused", async () => {
   const joined = { name: "cp", query: "SELECT VALUE t FROM c JOIN t IN c.tags" };
   assert.equal(await status(newContainer({ computedProperties: [joined] })), 400);
 });

@@ -21,7 +21,7 @@ test("An item is created, read, replaced, upserted and deleted", async () => {
   assert.ok(!(await alive(container, "life")));
 });
 
-test("What is not there is not found, and what is there cannot be created", async () => {
+test("A missing item is not found, and an existing one cannot be created", async () => {
   assert.equal(await status(container.item("missing", customer).replace(item("missing"))), 404);
   assert.equal(await status(container.item("missing", customer).delete()), 404);
   await container.items.create(item("there"));
@@ -43,7 +43,7 @@ test("A write with an older ETag is refused with 412", async () => {
   assert.equal(await status(guarded.delete(ifMatch)), 412);
 });
 
-test("A read of what the client has already is answered with 304", async () => {
+test("A read of a version that the client has is answered with 304", async () => {
   const { etag } = await container.items.create(item("known"));
   const ifNoneMatch = { accessCondition: { type: "IfNoneMatch", condition: etag } };
   assert.equal(await status(container.item("known", customer).read(ifNoneMatch)), 304);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random ORDER BY queries, resumed from the continuation of each page by a new iterator, give the
-// rows of one go, whatever the size of the pages; and with writes in between no row that stays is
-// missed or repeated. EPHEMERIS_SEED repeats a run.
+// Random ORDER BY queries, resumed from the continuation of each page by a new iterator, return the
+// same rows as in one go, for every page size. With writes in between, no row that stays is missed
+// or repeated. EPHEMERIS_SEED repeats a run.
 //
-// Left to itself the client sends queries as they are: then values may be of all types, missing
-// ones included. Told to plan, it merges the ranges' rows itself, and throws where types mix; and
-// to go on it compares each column for itself, which leaves out rows. So then there is one column,
-// of numbers. And a page of which OFFSET leaves out all rows comes without a continuation, so nothing
-// is left out.
+// By default the client sends queries unchanged: then values may be of all types, or missing. When
+// told to plan, it merges the ranges' rows itself, and throws an error if types are mixed. When it
+// resumes, it compares each column separately, which omits rows. So with planning there is one
+// column of numbers. A page whose rows are all skipped by OFFSET has no continuation, so no OFFSET
+// is used.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advanceSeconds, newContainer } from "../account.mjs";
@@ -18,7 +18,7 @@ const LARGEST_PAGE = 20;
 const QUERIES = Number(process.env.EPHEMERIS_QUERIES ?? 2);
 const seed = Number(process.env.EPHEMERIS_SEED ?? Date.now() % 0x1000000);
 
-// The sort orders that need an index of their own; each also serves its reverse.
+// The sort orders that need a composite index; each also serves its reverse.
 const composites = [
   ["a", "b"],
   ["a", "b DESC"],
@@ -28,7 +28,7 @@ const composites = [
   ["c DESC", "a", "b"],
 ];
 
-/** A random number below a bound, from a generator that can be repeated (mulberry32). */
+/** A random number below a bound, from a repeatable generator (mulberry32). */
 function generator(start) {
   let state = start >>> 0;
   return (bound) => {
@@ -104,7 +104,7 @@ async function filled(ranges, random, value) {
   return container;
 }
 
-/** ORDER BY of one to three columns, as an index has it or against it. */
+/** ORDER BY of one to three columns, in the direction of an index or in reverse. */
 function order(random, { columns, isPlanned }) {
   const keys =
     isPlanned || random(3) === 0
@@ -133,10 +133,10 @@ function anyQuery(random, way) {
 }
 
 /**
- * The rows, each page by an iterator of its own.
+ * The rows, with a new iterator for each page.
  *
- * @param most how many rows there can be. A client that plans gives continuations without end when
- *     TOP or LIMIT is used up; so these rows are the end.
+ * @param most the largest possible number of rows. A client that plans gives continuations without
+ * end when TOP or LIMIT is used up, so reading stops there.
  */
 async function resumed(container, query, options, most, afterPage = async () => {}) {
   const rows = [];
@@ -151,7 +151,7 @@ async function resumed(container, query, options, most, afterPage = async () => 
   return rows;
 }
 
-/** Writes items beside those that stay: new ones, changed ones, and deletions. */
+/** Writes items beside those that stay: creates, replaces and deletes. */
 function writer(container, random, value) {
   const written = [];
   return async () => {
@@ -189,7 +189,7 @@ for (const way of ways) {
   for (const ranges of [1, 2, 5]) {
     const run = `${name}, ${ranges} ranges, seed ${seed}`;
 
-    test(`Resumed at every page size, a sorted query gives the rows of one go: ${run}`, async () => {
+    test(`Resumed at every page size, a sorted query returns the same rows as in one go: ${run}`, async () => {
       const random = generator(seed + ranges);
       const container = await filled(ranges, random, value);
       for (let n = 0; n < QUERIES; n++) {

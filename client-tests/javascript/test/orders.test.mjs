@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documented program, step by step.
+// The program in the vendor's documentation, step by step.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advanceSeconds, database, status } from "../account.mjs";

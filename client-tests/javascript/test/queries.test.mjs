@@ -14,7 +14,7 @@ let several;
 
 async function filled(throughput) {
   const container = await newContainer({ throughput });
-  // One after the other: rows that tie come in the order of creation.
+  // One after the other: rows with equal keys are in the order of creation.
   for (const item of items) {
     await container.items.create(item);
   }
@@ -50,7 +50,7 @@ test("All items are read, in one go and page by page", async () => {
   }
 });
 
-test("A query of one partition key gives its items only", async () => {
+test("A query of one partition key returns its items only", async () => {
   const query = "SELECT VALUE c.n FROM c ORDER BY c.n DESC";
   for (const container of [one, several]) {
     const { resources } = await container.items.query(query, { partitionKey: "pk1" }).fetchAll();
@@ -76,7 +76,7 @@ test("Parameters of every type", async () => {
   }
 });
 
-test("A query goes on from a continuation, in another client's hands too", async () => {
+test("A query continues from a continuation, also in another client", async () => {
   const query = "SELECT VALUE c.n FROM c ORDER BY c.n";
   const first = await several.items.query(query, { maxItemCount: 6 }).fetchNext();
   assert.deepEqual(first.resources, [0, 1, 2, 3, 4, 5]);
@@ -87,7 +87,7 @@ test("A query goes on from a continuation, in another client's hands too", async
   assert.deepEqual(rest.resources, all.slice(6));
 });
 
-test("What is wrong with a query is said with its place", async () => {
+test("The error in a query is reported with its position", async () => {
   await assert.rejects(one.items.query("SELECT * FORM c").fetchAll(), (refusal) => {
     assert.equal(refusal.code, 400);
     assert.match(refusal.body.message, /"code":"SC1001"/);
@@ -107,7 +107,7 @@ test("An item that expires between two pages is not on the second", async () => 
   assert.deepEqual((await pagesOf(iterator)).flat(), [3]);
 });
 
-test("Metrics are told to those who ask", async () => {
+test("Metrics are returned on request", async () => {
   const query = "SELECT * FROM c WHERE c.n < 5";
   const { queryMetrics, requestCharge } = await several.items
     .query(query, { populateQueryMetrics: true })
@@ -122,7 +122,7 @@ test("Metrics are told to those who ask", async () => {
   assert.equal((await several.items.query(query).fetchNext()).queryMetrics, undefined);
 });
 
-test("The indexes that were used are told to those who ask", async () => {
+test("The used indexes are reported on request", async () => {
   const query = "SELECT * FROM c WHERE c.n < 5";
   const page = await one.items.query(query, { populateIndexMetrics: true }).fetchNext();
   const { UtilizedIndexes, PotentialIndexes } = JSON.parse(page.indexMetrics);
@@ -130,9 +130,9 @@ test("The indexes that were used are told to those who ask", async () => {
   assert.deepEqual(PotentialIndexes.SingleIndexes, []);
 });
 
-// The client's own continuations, around those of the ranges. To go on with a sorted query, it
-// sends a range's continuation with another text, which has a filter in it. When TOP or LIMIT is
-// used up, it still gives continuations, without end; so the last row is the end here.
+// The client's own continuations contain those of the ranges. To resume a sorted query, it sends a
+// range's continuation with another text that contains a filter. When TOP or LIMIT is used up, it
+// still gives continuations, without end; so reading stops at the last row.
 for (const [query, expected] of [
   ["SELECT VALUE c.n FROM c ORDER BY c.n", all],
   ["SELECT VALUE c.n FROM c ORDER BY c.n DESC", all.toReversed()],
@@ -140,7 +140,7 @@ for (const [query, expected] of [
   ["SELECT TOP 13 VALUE c.n FROM c ORDER BY c.n", all.slice(0, 13)],
   ["SELECT VALUE c.n FROM c WHERE c.pk = 'pk3' ORDER BY c.pk", [3, 7, 11, 15, 19]],
 ]) {
-  test(`A planned query goes on from a continuation: ${query}`, async () => {
+  test(`A planned query continues from a continuation: ${query}`, async () => {
     const rows = [];
     let continuationToken;
     do {
@@ -184,7 +184,7 @@ test("Containers are queried, page by page", async () => {
   assert.deepEqual(pages.flat(), pages.flat().toSorted().toReversed());
 });
 
-test("A prefix of a hierarchical key gives the items under it", async () => {
+test("A prefix of a hierarchical key finds the items under it", async () => {
   const container = await newContainer({
     partitionKey: { paths: ["/tenant", "/user", "/session"], kind: PartitionKeyKind.MultiHash, version: 2 },
     throughput: 18000,

@@ -40,14 +40,14 @@ test("A database has a throughput only if it was asked for", async () => {
   assert.equal((await container.readOffer()).resource, undefined);
 });
 
-test("A throughput that cannot be is refused", async () => {
+test("An invalid throughput is refused", async () => {
   const container = await newContainer({ throughput: 700 });
   const { resource: found, offer } = await container.readOffer();
   found.content.offerThroughput = 450;
   await assert.rejects(offer.replace(found), { code: 400 });
 });
 
-test("Beyond its throughput a program sees 429, or just succeeds if it retries", async () => {
+test("Beyond its throughput a program gets 429, or succeeds if it retries", async () => {
   const made = await newContainer({ throughput: 400 });
   const large = (id) => ({ ...item(id), text: "x".repeat(1_000_000) });
   const impatient = new CosmosClient({

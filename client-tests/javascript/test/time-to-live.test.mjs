@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sequences that the vendor's own tests of time to live walk through, a hundred times slower
-// by a clock that is moved, and once as they are, really waiting.
+// The sequences of the vendor's own tests of time to live: a hundred times slower, with a clock
+// that is moved, and once unchanged, in real time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,7 +28,7 @@ async function expireByDefaultAndOwnTtl({ unit, wait }) {
 
 test("T6 default n, by moved clock", () => expireByDefaultAndOwnTtl(moved));
 
-test("T6 T7 default n, really waiting", () => expireByDefaultAndOwnTtl(real));
+test("T6 T7 default n, in real time", () => expireByDefaultAndOwnTtl(real));
 
 test("T6 default -1: only items with a ttl expire", async () => {
   const container = await newContainer({ defaultTtl: -1 });
@@ -50,7 +50,7 @@ test("T6 no default: nothing expires", async () => {
   assert.ok(await alive(container, "never"));
 });
 
-test("T9 T13 an expired id is created anew, and an upsert restarts the countdown", async () => {
+test("T9 T13 an expired id is created again, and an upsert restarts the countdown", async () => {
   const container = await newContainer({ defaultTtl: 800 });
   await container.items.create(item("1"));
   await advanceSeconds(1000);

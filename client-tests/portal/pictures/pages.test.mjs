@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures of each page, for the documentation and to look at; and that nothing runs over the edge of any of them.
+// Takes pictures of each page, for the documentation and for inspection, and checks that nothing
+// extends beyond the page.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** A shop whose orders go after ninety days and whose carts after half an hour. */
+/** A shop whose orders expire after ninety days and whose carts expire after half an hour. */
 async function prepareShop() {
   await call("POST", "dbs", { type: "dbs", link: "", body: { id: "shop" } });
   await newContainer("shop", "orders", { defaultTtl: 90 * DAY });
@@ -60,7 +61,7 @@ function order(day, index) {
   };
 }
 
-/** The pages, how high they are shown where there is room, and what has to be there before a picture is taken. */
+/** The pages, their height if there is room, and what must be visible before a picture is taken. */
 const PAGES = [
   { name: "overview", route: "#/", height: 800, ready: showLoad },
   { name: "items", route: "#/c/shop/orders/items", height: 800, ready: showItem },
@@ -69,11 +70,11 @@ const PAGES = [
   { name: "query", route: "#/c/shop/orders/query", height: 800, ready: showQuery },
 ];
 
-/** How often charts over time are given a point, and what the portal waits between two. */
+/** How many points the charts over time get, and the portal's interval between two. */
 const POINTS = 24;
 const POLL_MILLISECONDS = 2000;
 
-/** Has the charts run on, in the page's own time, while today's orders are written again, now more, now less. */
+/** Lets the charts run, in the page's own time, while orders of today are written again at a varying rate. */
 async function letTimePass(page, report) {
   for (let point = 0; point < POINTS; point += 1) {
     const orders = Math.round(8 + 6 * Math.sin(point / 3));
@@ -121,9 +122,9 @@ async function showQuery(page) {
 
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 1024, 390]) {
-    test(`nothing runs over the edge, ${colorScheme}, ${width} wide`, async () => {
+    test(`nothing extends beyond the page, ${colorScheme}, ${width} wide`, async () => {
       const { page, problems, close } = await open(browser, { colorScheme, width });
-      // What is shown under Settings is a change that nobody makes.
+      // Settings shows a change that is not saved.
       page.on("dialog", (dialog) => dialog.accept());
       await page.clock.install();
       await page.getByLabel("Account key").waitFor();
@@ -133,7 +134,7 @@ for (const colorScheme of ["light", "dark"]) {
         await page.setViewportSize({ width, height: width === 1280 ? height : 800 });
         await page.evaluate((hash) => (location.hash = hash), route);
         await ready(page);
-        // What fades in or goes away by itself has done so.
+        // Elements that fade in or disappear have done so.
         await page.clock.runFor(500);
         await look(page, name, colorScheme, width);
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be found by rules about names, roles and contrast is not there, on any page, in both colours.
+// No page violates automatic rules about names, roles and contrast, in either colour scheme.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,9 +26,9 @@ before(async () => {
 
 after(() => browser.close());
 
-/** What is wrong, as a few words each. */
+/** The violations, in a few words each. */
 async function violations(page) {
-  // Not as a script of the page, which the policy would refuse.
+  // Not as a script of the page, which the content security policy would refuse.
   await page.evaluate(rules);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return found.violations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items that other clients change while somebody looks at them.
+// Items that other clients change while a user views them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn } from "../browser.mjs";
@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** A container whose items expire after a day, and its items' page. */
+/** A container whose items expire after a day, and the page of its items. */
 async function openCarts(...items) {
   const database = await newDatabase();
   await newContainer(database, "carts", { defaultTtl: 24 * HOUR });
@@ -36,7 +36,7 @@ test("T7 an item whose ttl was extended by another client is not called expired"
   await panel.getByRole("textbox", { name: "The item as JSON" }).waitFor();
   await put(database, "carts", cart("extended", 2 * HOUR));
   await advance(90);
-  // The page knows the new time when the other item has gone.
+  // The page knows the new time when the other item is gone.
   await row(page, "left").waitFor({ state: "detached" });
   await row(page, "extended").getByText(/^1 h 5\d min$/).waitFor();
   await panel.getByText(/^1 h 5\d min$/).waitFor();
@@ -47,7 +47,7 @@ test("T7 an item whose ttl was extended by another client is not called expired"
   await close();
 });
 
-test("T7 of many items that are due at once, those that were extended stay", async () => {
+test("T7 of many items that expire at once, extended ones stay", async () => {
   const many = Array.from({ length: 120 }, (_, number) => cart(`due${number}`, 60));
   const { database, page, problems, close } = await openCarts(...many);
   await page.getByText("120 items").waitFor();
@@ -60,7 +60,7 @@ test("T7 of many items that are due at once, those that were extended stay", asy
   await close();
 });
 
-test("rows in view and the open item follow what other clients write and delete", async () => {
+test("visible rows and the open item show what other clients write and delete", async () => {
   const { database, page, problems, close } = await openCarts(cart("changed", 900), cart("deleted", 900), cart("quiet", 900));
   await row(page, "deleted").click();
   const panel = page.getByRole("region", { name: "Item deleted" });
@@ -76,7 +76,7 @@ test("rows in view and the open item follow what other clients write and delete"
   await close();
 });
 
-test("sorted by expiry, an item that another client extends moves to its new place", async () => {
+test("sorted by expiry, an item that another client extends moves to its new position", async () => {
   const { database, page, close } = await openCarts(cart("one", 600), cart("two", 700), cart("three", 800));
   await page.getByRole("radio", { name: "Expiry" }).check();
   const ids = () => page.locator(".items-id").allInnerTexts();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Databases, containers and items: made, looked at, changed, deleted.
+// Databases, containers and items: created, viewed, changed, deleted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn, type } from "../browser.mjs";
 import { key, newContainer, newDatabase, put } from "../server.mjs";
 
-/** The page behind all else. */
+/** The background of the page. */
 const LIGHT = "rgb(245, 246, 249)";
 const DARK = "rgb(15, 17, 24)";
 
@@ -17,7 +17,7 @@ before(async () => {
 
 after(() => browser.close());
 
-test("a wrong key is refused, and the right one is asked for only once a tab", async () => {
+test("a wrong key is refused, and the right one is requested only once per tab", async () => {
   const { page, close } = await open(browser);
   await page.getByLabel("Account key").fill("AAAA");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -37,7 +37,7 @@ test("a wrong key is refused, and the right one is asked for only once a tab", a
   await close();
 });
 
-test("colours are the system's, or those that were chosen by hand", async () => {
+test("colours are the system's, or those chosen by the user", async () => {
   const { page, close } = await open(browser, { colorScheme: "light" });
   const isColour = (colour) => getComputedStyle(document.body).backgroundColor === colour;
   await page.waitForFunction(isColour, LIGHT);
@@ -53,7 +53,7 @@ test("colours are the system's, or those that were chosen by hand", async () => 
   await other.close();
 });
 
-test("a database and a container are made and deleted", async () => {
+test("a database and a container are created and deleted", async () => {
   const { page, problems, close } = await open(browser);
   await signIn(page);
   const name = `shop-${process.pid}`;
@@ -85,7 +85,7 @@ test("a database and a container are made and deleted", async () => {
   await close();
 });
 
-test("an item is made, changed, found changed by another, duplicated and deleted", async () => {
+test("an item is created, changed, changed by another client, duplicated and deleted", async () => {
   const database = await newDatabase();
   await newContainer(database, "orders");
   const { page, problems, close } = await open(browser, {
@@ -103,7 +103,7 @@ test("an item is made, changed, found changed by another, duplicated and deleted
 
   await row(page, "SO1").click();
   await page.getByRole("region", { name: "Item SO1" }).waitFor();
-  // Typed first: an item that nobody edits follows what others write.
+  // Text is typed first: an item without edits shows what others write.
   await type(editor, '{"id": "SO1", "customerId": "CO1", "total": 3}');
   await put(database, "orders", { id: "SO1", customerId: "CO1", total: 2 });
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -124,7 +124,7 @@ test("an item is made, changed, found changed by another, duplicated and deleted
   await close();
 });
 
-test("a key of several levels is filled in, shown, and finds its item again", async () => {
+test("a key of several levels can be entered, is shown, and finds its item", async () => {
   const database = await newDatabase();
   const { page, problems, close } = await open(browser);
   await signIn(page);
@@ -161,7 +161,7 @@ function stopsInTree(page) {
   );
 }
 
-test("the Tab key stops at one row of the tree and at what can be done with it", async () => {
+test("the Tab key stops at one row of the tree and at its actions", async () => {
   const database = await newDatabase();
   for (const id of ["one", "two", "three"]) await newContainer(database, id);
   const { page, close } = await open(browser, { route: `#/c/${database}/three/items` });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items brought in from files and out into files.
+// Items uploaded from files and exported to files.
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An empty container, and its items' page. */
+/** An empty container, and the page of its items. */
 async function openOrders() {
   const database = await newDatabase();
   await newContainer(database, "orders");
@@ -30,7 +30,7 @@ async function openOrders() {
   return { database, ...opened };
 }
 
-test("JSON lines are uploaded, with what is wrong by line, and exported again", async () => {
+test("JSON lines are uploaded, with errors by line, and exported again", async () => {
   const { page, problems, close } = await openOrders();
   const file = join(folder, "orders.jsonl");
   const lines = Array.from({ length: 25 }, (_, index) =>
@@ -70,7 +70,7 @@ test("a file with a JSON array is dropped on the table, and written", async () =
   await close();
 });
 
-test("what is selected is exported, without what the server added", async () => {
+test("selected items are exported, without the server's properties", async () => {
   const { database, page, problems, close } = await openOrders();
   for (const id of ["SO1", "SO2", "SO3"]) {
     await put(database, "orders", { id, customerId: "CO1", nested: { deep: [1, null] } });
@@ -87,10 +87,11 @@ test("what is selected is exported, without what the server added", async () => 
   await close();
 });
 
-test("what fails in an upload is listed in the order of the file", async () => {
+test("failures of an upload are listed in the order of the file", async () => {
   const { page, problems, close } = await openOrders();
   const file = join(folder, "failing.jsonl");
-  // The server refuses the first ones; for the others nobody has to ask it, so these fail sooner.
+  // The server refuses the first ones; the others are refused without asking it, so these fail
+  // sooner.
   const refused = Array.from({ length: 12 }, (_, index) => JSON.stringify({ id: `${index}-${"x".repeat(2000)}`, customerId: "CO1" }));
   const nonsense = Array.from({ length: 12 }, () => "nonsense");
   await writeFile(file, [...refused, ...nonsense].join("\n"));

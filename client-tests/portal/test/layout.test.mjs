@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where things are: nothing lies over anything else, and only what is meant to scroll does.
+// The layout: nothing overlaps, and only the intended parts scroll.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn } from "../browser.mjs";
@@ -13,7 +13,7 @@ let database;
 
 before(async () => {
   browser = await launch();
-  // The bar says by how much time was moved, which takes room.
+  // The bar shows how far the time was moved, which needs space.
   await advance(61);
   database = await newDatabase();
   await newContainer(database, "orders", { defaultTtl: 3600 });
@@ -24,7 +24,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** Cells of the first row and of the head whose texts lie over those of the next cell, or have no room at all. */
+/** Cells of the first row and of the head whose texts overlap the next cell, or have no space. */
 function crowdedCells(page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll(".items [role=row]")].slice(0, 2);
@@ -36,7 +36,7 @@ function crowdedCells(page) {
       return cells.flatMap(({ name, box, cell }, place) => {
         const limit = cells[place + 1]?.box.left ?? right;
         const inner = cell.firstElementChild?.getBoundingClientRect().right ?? box.right;
-        // A cell that cuts what it has no room for shows nothing beyond its own edge.
+        // A cell that cuts its text shows nothing beyond its own edge.
         const seen = getComputedStyle(cell).overflowX === "hidden" ? box.right : Math.max(box.right, inner);
         const found = [];
         if (seen > limit + 0.5) found.push(`${name} reaches ${seen - limit} pixels too far`);
@@ -48,7 +48,7 @@ function crowdedCells(page) {
 }
 
 for (const width of WIDTHS) {
-  test(`the table's columns do not lie over each other, ${width} wide, with and without an open item`, async () => {
+  test(`the table's columns do not overlap, ${width} wide, with and without an open item`, async () => {
     const { page, close } = await open(browser, { route: `#/c/${database}/orders/items`, width });
     await signIn(page);
     await page.locator(".items-id").first().waitFor();
@@ -56,7 +56,7 @@ for (const width of WIDTHS) {
     await row(page, `${LONG}-1`).click();
     await page.getByRole("textbox", { name: "The item as JSON" }).waitFor();
     const covered = await page.evaluate(() => {
-      // What the open item covers nobody sees.
+      // Cells behind the open item are not visible.
       const panel = document.querySelector(".panel").getBoundingClientRect();
       const table = document.querySelector(".items").getBoundingClientRect();
       return panel.left <= table.left && panel.right >= table.right;
@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("each page has one scrollbar, in every width", async () => {
+test("each page has one scrollbar, at every width", async () => {
   const { page, close } = await open(browser);
   await signIn(page);
   const ready = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of 100,000 items: scrolled smoothly, in memory that does not grow with them.
+// A table of 100,000 items: it scrolls smoothly, and its memory does not grow with the items.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn } from "../browser.mjs";
@@ -7,17 +7,17 @@ import { newContainer, newDatabase, putMany } from "../server.mjs";
 
 const ITEMS = Number(process.env.EPHEMERIS_PORTAL_ITEMS ?? 100_000);
 
-/** However many items there are. */
+/** Independent of the number of items. */
 const MAX_HEAP_MEGABYTES = 30;
 
-/** Rows in the document, seen or about to be. */
+/** Rows in the document, visible or nearly so. */
 const MAX_ROWS_DRAWN = 100;
 
-/** How far the table is scrolled with every frame; two of its rows. */
+/** How far the table is scrolled in each frame: two of its rows. */
 const PIXELS_A_FRAME = 64;
 const FRAMES = 300;
 
-/** Frames while scrolling may come so much later than while nothing moves, in the middle of all. */
+/** How much later the median frame may come while scrolling than at rest. */
 const MAX_SLOWER = 2;
 
 let browser;
@@ -36,7 +36,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** What the page holds in memory when all that nobody needs is gone. */
+/** The memory of the page after garbage collection. */
 async function heapMegabytes(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -44,7 +44,7 @@ async function heapMegabytes(page) {
   return usedSize / 1e6;
 }
 
-/** Moves the table on with each frame: milliseconds between them, how many showed no row, and where it came to. */
+/** Scrolls the table in each frame. Returns the milliseconds between frames, how many showed no row, and the final position. */
 function scroll(page, pixels) {
   return page.evaluate(
     async ([step, count]) => {
@@ -89,7 +89,7 @@ test("the table is scrolled through all items with few rows drawn, and sorted by
   await close();
 });
 
-test("frames come while scrolling about as often as while nothing moves", async (context) => {
+test("frames are about as frequent while scrolling as at rest", async (context) => {
   const { page, problems, close } = await open(browser, { route: `#/c/${database}/many/items` });
   await signIn(page);
   await page.getByRole("row").nth(3).waitFor();

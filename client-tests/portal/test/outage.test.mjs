@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that does not answer for a while: what is shown meanwhile, and that it is put right without a hand.
+// A server that does not answer for a while: what is shown meanwhile, and that the page recovers by
+// itself.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn } from "../browser.mjs";
@@ -22,14 +23,14 @@ after(async () => {
   await Promise.all(relays.map((relay) => relay.close()));
 });
 
-/** A relay that is closed at the end, however a test ends. */
+/** A relay that is closed at the end of the test, even if it fails. */
 async function newRelay() {
   const relay = await startRelay();
   relays.push(relay);
   return relay;
 }
 
-/** The portal by way of a relay, signed in. */
+/** The portal through a relay, signed in. */
 async function openByRelay() {
   const relay = await newRelay();
   const opened = await open(browser, { address: relay.address });
@@ -59,10 +60,10 @@ for (const [name, isShown] of Object.entries(PAGES)) {
   });
 }
 
-test("the list of databases, asked for while the server is down, is shown when it is back", async () => {
+test("the list of databases, requested while the server is down, is shown when it is back", async () => {
   const relay = await newRelay();
   const { page, close } = await open(browser, { address: relay.address, route: `#/c/${database}/orders/items` });
-  // Signing in works; the first list does not.
+  // Signing in works; the first list fails.
   await page.route("**/dbs", (route) => route.abort("connectionrefused"));
   await signIn(page);
   await page.getByRole("navigation", { name: "Databases and containers" }).getByRole("alert").waitFor();
@@ -84,13 +85,13 @@ test("signing in while the server is down succeeds when it is back", async () =>
   await close();
 });
 
-test("a kept key is not thrown away because the server does not answer", async () => {
+test("a stored key is kept if the server does not answer", async () => {
   const { page, close } = await open(browser);
   await page.getByLabel("Account key").fill(key);
   await page.getByRole("checkbox", { name: /Stay signed in/ }).check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  // The files of the page come from the browser's cache or a server that is just going down.
+  // The files of the page come from the browser's cache or from a server that is just stopping.
   await page.route("**/_ephemeris/server", (route) => route.abort("connectionrefused"));
   await page.reload();
   await page.getByText("The server is not responding").first().waitFor();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The overview, the settings beside TTL, and the chart.
+// The overview, the settings other than TTL, and the chart.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, signIn, type } from "../browser.mjs";
 import { endpoint, newContainer, newDatabase, put, putMany } from "../server.mjs";
 
-/** Enough to be reindexed for some seconds, on a throughput of 500. */
+/** Enough items that reindexing takes some seconds, at a throughput of 500. */
 const REINDEXED = 1500;
 
 let browser;
@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => browser.close());
 
-test("the overview tells version and load, and how to connect to this server", async () => {
+test("the overview shows version and load, and how to connect to this server", async () => {
   const { page, problems, close } = await open(browser);
   await signIn(page);
   await page.getByText("Version").first().waitFor();
@@ -30,7 +30,7 @@ test("the overview tells version and load, and how to connect to this server", a
   await close();
 });
 
-test("throughput is changed, a bad indexing policy is refused with the server's reason, a good one is built", async () => {
+test("throughput is changed, a bad indexing policy is refused with the server's reason, a valid one is built", async () => {
   const database = await newDatabase();
   await newContainer(database, "orders");
   await putMany(database, "orders", REINDEXED, (n) => ({ id: `i${n}`, customerId: "CO1" }));
@@ -51,7 +51,7 @@ test("throughput is changed, a bad indexing policy is refused with the server's 
   await type(policy, '{"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/note/*"}]}');
   await page.getByRole("button", { name: "Apply policy" }).click();
   await page.getByText(/Applied the indexing policy/).waitFor();
-  // Throughput that was asked for is kept to, so it takes its time.
+  // A throughput that was asked for is enforced, so this takes time.
   await page.getByRole("progressbar").waitFor();
   await page.getByText(/being reindexed: \d+ %/).waitFor();
   await page.getByRole("progressbar").waitFor({ state: "detached" });
@@ -59,14 +59,14 @@ test("throughput is changed, a bad indexing policy is refused with the server's 
   await close();
 });
 
-test("both pages say the same of whether throughput is enforced, and what was set can be taken back", async () => {
+test("both pages agree on whether throughput is enforced, and a setting can be undone", async () => {
   const database = await newDatabase();
   await newContainer(database, "orders");
   const { page, problems, close } = await open(browser, { route: `#/c/${database}/orders/settings` });
   await signIn(page);
   const settings = page.getByRole("region", { name: "Throughput" });
   const overTime = page.getByRole("region", { name: "Over time" });
-  /** What both say, one after the other. */
+  /** The texts of both pages, one after the other. */
   const said = async (text) => {
     await page.getByRole("link", { name: "Scale & Settings", exact: true }).click();
     await settings.getByText(text).waitFor();
@@ -90,7 +90,7 @@ test("both pages say the same of whether throughput is enforced, and what was se
   await close();
 });
 
-test("T26 the chart shows what will expire, also as a table", async () => {
+test("T26 the chart shows future expiry, also as a table", async () => {
   const database = await newDatabase();
   await newContainer(database, "carts", { defaultTtl: 1800 });
   for (let number = 1; number <= 12; number += 1) {

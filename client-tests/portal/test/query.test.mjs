@@ -27,7 +27,7 @@ async function openQuery() {
   return { ...opened, editor };
 }
 
-/** What the editor shows at the moment at which the dialog leaves, before anybody could act on it. */
+/** The editor's content at the moment when the dialog closes, before any code could change it. */
 function textWhenDialogIsGone(page) {
   return page.evaluate(
     () =>
@@ -64,7 +64,7 @@ test("a query is run with parameters, page by page, and its cost and index are s
   await close();
 });
 
-test("what is wrong is underlined where it is, and said", async () => {
+test("an error is underlined at its position, and explained", async () => {
   const { page, editor, close } = await openQuery();
   await type(editor, "SELECT * FROM c WHERE c.total >");
   await page.getByRole("button", { name: "Run" }).click();

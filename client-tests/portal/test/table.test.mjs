@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of items: the order that it claims, where the keyboard is, and what of it is exported.
+// The table of items: its displayed order, the keyboard focus, and what is exported.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { exported, launch, open, row, signIn } from "../browser.mjs";
@@ -32,7 +32,7 @@ async function openMany() {
   return opened;
 }
 
-/** The headings that claim an order. */
+/** The headings that display an order. */
 function claimedOrders(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("[role=columnheader]")]
@@ -41,7 +41,7 @@ function claimedOrders(page) {
   );
 }
 
-test("a column claims an order only where the rows are in it", async () => {
+test("a column displays an order only if the rows are in it", async () => {
   const { page, close } = await openMany();
   const ids = await page.locator(".items-id").allInnerTexts();
   assert.notDeepEqual(ids, [...ids].sort(), "items are stored by the hash of their key");
@@ -55,7 +55,7 @@ test("a column claims an order only where the rows are in it", async () => {
   await close();
 });
 
-/** The row that has the keyboard, once it is there: its number as screen readers say it. */
+/** The row with the keyboard focus, once there is one: its number as screen readers announce it. */
 function focusedRow(page, index) {
   return page.waitForFunction(
     (expected) => {
@@ -68,7 +68,7 @@ function focusedRow(page, index) {
   );
 }
 
-test("End and Home keep the keyboard in the table, also where rows are still to be loaded", async () => {
+test("End and Home keep the focus in the table, also if rows are not loaded yet", async () => {
   const { page, problems, close } = await openMany();
   await page.getByText("1,300 items").waitFor();
   await page.locator(".items-body [role=row]").nth(2).focus();
@@ -87,7 +87,7 @@ test("End and Home keep the keyboard in the table, also where rows are still to 
   await close();
 });
 
-test("the keyboard stays in the table when the row that has it is deleted", async () => {
+test("the focus stays in the table when its row is deleted", async () => {
   await newContainer(database, "few");
   const items = ["a", "b", "c"].map((id) => ({ id, customerId: "CO1" }));
   for (const item of items) await put(database, "few", item);
@@ -100,7 +100,7 @@ test("the keyboard stays in the table when the row that has it is deleted", asyn
   await close();
 });
 
-test("export gives what the filter shows, and no more", async () => {
+test("export contains exactly the filtered items", async () => {
   const { page, problems, close } = await openMany();
   await page.getByLabel("Filter: id contains").fill("77");
   await page.getByText(/· 22 shown/).waitFor();

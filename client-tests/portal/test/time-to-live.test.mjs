@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the portal is for: to see what will expire, to change it knowingly, and to take it back.
+// The purpose of the portal: to see what will expire, to change it with a preview, and to undo it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn } from "../browser.mjs";
@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** An order of some customer. */
+/** An order of any customer. */
 function order(number) {
   return { id: `SO${number}`, customerId: `CO${number % 3}`, total: number * 10 };
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edits that are not saved: kept where the user did not decide to lose them, and asked about where they would be lost.
+// Unsaved edits: kept unless the user decided to drop them, with a question where they would be
+// lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, open, row, signIn, type } from "../browser.mjs";
@@ -16,7 +17,7 @@ before(async () => {
 
 after(() => browser.close());
 
-/** The page of a container, signed in with a key that the tab keeps; `asked` has the questions that were answered. */
+/** The page of a container, signed in with a key stored in the tab; `asked` has the questions that were answered. */
 async function openPage(name, answer = "accept") {
   const opened = await open(browser, { route: `#/c/${database}/orders/${name}` });
   const { page } = opened;
@@ -38,7 +39,7 @@ const isShown = (page, text) =>
     return host?.shadowRoot?.querySelector(".cm-content")?.textContent?.includes(expected) === true;
   }, text);
 
-/** Opens an item of its own for each test, and changes its text. */
+/** Opens a new item for each test, and changes its text. */
 async function edit(page, id) {
   await put(database, "orders", { id, customerId: "CO1", note: "as stored" });
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
@@ -47,7 +48,7 @@ async function edit(page, id) {
   await type(editorOf(page), `{"id": "${id}", "customerId": "CO1", "note": "as typed"}`);
 }
 
-/** Has the server see a signature that is not the key's. */
+/** Sends the server a signature made with another key. */
 function spoilSignatures(page) {
   return page.route(/\/(dbs|_ephemeris)\//, (route) => {
     const headers = route.request().headers();
@@ -56,7 +57,7 @@ function spoilSignatures(page) {
   });
 }
 
-test("what was typed into an item is there again after a reload, and can be saved", async () => {
+test("edits of an item are restored after a reload, and can be saved", async () => {
   const { page, asked, problems, close } = await openPage("items");
   await edit(page, "reloaded");
   await page.reload();
@@ -70,7 +71,7 @@ test("what was typed into an item is there again after a reload, and can be save
   await close();
 });
 
-test("a new item that was begun is there again after a reload, and can be created", async () => {
+test("an unfinished new item is restored after a reload, and can be created", async () => {
   const { page, problems, close } = await openPage("items");
   await page.getByRole("button", { name: "New item" }).first().click();
   await type(editorOf(page), '{"id": "begun", "customerId": "CO1", "note": "as typed"}');
@@ -82,7 +83,7 @@ test("a new item that was begun is there again after a reload, and can be create
   await close();
 });
 
-test("a query that was not run yet is there again after a reload, without a question", async () => {
+test("a query that was not run yet is restored after a reload, without a question", async () => {
   const { page, asked, close } = await openPage("query");
   await type(page.getByRole("textbox", { name: "Query", exact: true }), "SELECT c.typed FROM c");
   await page.getByLabel(/Parameters/).fill('{"@typed": 1}');
@@ -106,7 +107,7 @@ test("a restored edit does not overwrite what another client has written meanwhi
   await close();
 });
 
-test("what was typed into an item is there again after the key was refused, and gone after signing out", async () => {
+test("edits of an item are restored after the key was refused, and dropped after signing out", async () => {
   const { page, asked, problems, close } = await openPage("items");
   await edit(page, "refused");
   await spoilSignatures(page);
@@ -146,7 +147,7 @@ for (const [what, change] of Object.entries(SETTINGS)) {
   });
 }
 
-test("Settings keep what was typed in one place when another is applied, and over a reload", async () => {
+test("Settings keep edits of one section when another is applied, and after a reload", async () => {
   const { page, problems, close } = await openPage("settings");
   const policy = '{"indexingMode": "consistent", "automatic": true, "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/typed/*"}]}';
   const isTyped = () =>

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that was run to its end.
+ * A program that has been run to its end.
  *
  * @param output what it printed
- * @param errors what it complained of
+ * @param errors what it printed to standard error
  */
 public record Command(int exitStatus, String output, String errors) {
   private static final long TIMEOUT_SECONDS = 600;
 
-  /** Runs a program in a folder, with these variables in its environment besides the usual. */
+  /** Runs a program in a folder, with these additional environment variables. */
   public static Command run(Path folder, Map<String, String> environment, List<String> command) {
     try {
       Path output = Files.createTempFile("ephemeris-command-", ".out");
@@ -46,7 +46,7 @@ public record Command(int exitStatus, String output, String errors) {
     }
   }
 
-  /** This result, if the program was content. */
+  /** This result if the program succeeded; otherwise throws. */
   public Command orThrow() {
     if (exitStatus != 0) {
       throw new IllegalStateException(

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Tests that a program in another language has run, and that become JUnit's: the program prints the
- * outcome of each as a line of JSON with {@code name}, {@code passed} and {@code message}.
+ * Makes JUnit tests of tests that ran in another language: the program prints the outcome of each
+ * as a line of JSON with {@code name}, {@code passed} and {@code message}.
  */
 public final class ReportedTests {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -21,10 +21,10 @@ public final class ReportedTests {
   private ReportedTests() {}
 
   /**
-   * The tests in these lines, of which there must be at least one.
+   * The tests in these lines; there must be at least one.
    *
-   * @param source what they are tests of
-   * @param run the program, whose errors a failed test shows
+   * @param source where the tests come from
+   * @param run the finished program, whose errors a failed test shows
    */
   public static List<DynamicTest> of(String source, Stream<String> lines, Command run) {
     List<DynamicTest> tests = lines.map(line -> test(line, run)).toList();

@@ -3,7 +3,7 @@ package dev.ephemeris.clients;
 
 import java.time.Duration;
 
-/** Moves a server's time, so that no test need wait for what takes days. */
+/** Moves a server's time, so that tests need not wait for days. */
 public final class ServerClock {
   private final ServerProcess server;
 

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server, run from its jar as a process of its own, on data of its own. It can be stopped or
- * killed and started again on the same data and port.
+ * The server, run from its jar as a process of its own with its own data. It can be stopped or
+ * killed, and started again on the same data and port.
  */
 public final class ServerProcess implements AutoCloseable {
   /** The key that the vendor publishes for its emulator; no secret. */
@@ -37,10 +37,10 @@ public final class ServerProcess implements AutoCloseable {
   private final List<String> output = new ArrayList<>();
   private @Nullable Process process;
 
-  /** 0 until the system has chosen one. */
+  /** 0 until the system has chosen a port. */
   private int port;
 
-  /** A server with these options of {@code start} besides those that every test needs. */
+  /** A server with these options of {@code start}, and those that every test needs. */
   public ServerProcess(String... options) {
     this.options = List.of(options);
     try {
@@ -50,7 +50,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Starts the server and waits until it says that it is ready. */
+  /** Starts the server and waits until it reports that it is ready. */
   public void start() {
     if (process != null) {
       throw new IllegalStateException("The server is running already");
@@ -63,10 +63,10 @@ public final class ServerProcess implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     process = started;
-    // A test run that is cut short must not leave a server behind.
+    // A cancelled test run must not leave a server running.
     Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
-    // Not a virtual thread: reading a pipe holds its carrier, of which there is one per processor,
-    // so that on two processors the output of a third server would never be read.
+    // A platform thread: reading a pipe blocks the carrier of a virtual thread, of which there is
+    // one per processor. On two processors the output of a third server would never be read.
     Thread.ofPlatform().daemon().start(() -> drain(started, ready));
     try {
       port = ready.get(START_SECONDS, TimeUnit.SECONDS);
@@ -126,24 +126,24 @@ public final class ServerProcess implements AutoCloseable {
     ready.completeExceptionally(new IllegalStateException("The server ended"));
   }
 
-  /** All that the server has printed so far. */
+  /** All output of the server so far. */
   public String output() {
     synchronized (output) {
       return String.join("\n", output);
     }
   }
 
-  /** Where clients connect to. */
+  /** The address for clients. */
   public URI endpoint() {
     return URI.create("https://localhost:" + port + "/");
   }
 
-  /** The same without TLS. */
+  /** The address without TLS. */
   URI plainEndpoint() {
     return URI.create("http://localhost:" + port + "/");
   }
 
-  /** A folder for what the tests of this server need; removed with it. */
+  /** A folder for the tests of this server; deleted with it. */
   public Path folder() {
     return folder;
   }
@@ -158,12 +158,12 @@ public final class ServerProcess implements AutoCloseable {
     return new ServerClock(this);
   }
 
-  /** Asks the server to end (SIGTERM) and returns its exit status. */
+  /** Asks the server to stop (SIGTERM) and returns its exit status. */
   public int stop() {
     return end(running()::destroy);
   }
 
-  /** Ends the server without any warning (SIGKILL), as a crash would. */
+  /** Ends the server without warning (SIGKILL), like a crash. */
   public void kill() {
     end(running()::destroyForcibly);
   }
@@ -193,7 +193,7 @@ public final class ServerProcess implements AutoCloseable {
     return ending.exitValue();
   }
 
-  /** Stops the server, if it runs, and removes its data. */
+  /** Stops the server if it runs, and deletes its data. */
   @Override
   public void close() {
     if (process != null) {

@@ -7,16 +7,16 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One server for all test classes that leave it running, because starting one for each would take
- * longer than the tests. They keep out of each other's way by databases of their own. The clock
- * they share; as tests run one after the other, and time only runs on, no test notices.
+ * One server for all test classes that do not stop it, because starting one for each would take
+ * longer than the tests. Each class uses a database of its own. They share the clock; tests run one
+ * after the other, and time only moves forward, so no test is affected.
  *
- * <p>As an extension it hands the server to tests that have a parameter for it.
+ * <p>As a JUnit extension it passes the server to tests with a parameter for it.
  */
 public final class SharedServer implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(SharedServer.class);
 
-  /** The server, started when it is first asked for, stopped after the last test. */
+  /** The server; started at the first call, stopped after the last test. */
   public static ServerProcess of(ExtensionContext context) {
     return context
         .getRoot()

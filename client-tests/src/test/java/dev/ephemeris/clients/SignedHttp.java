@@ -20,14 +20,14 @@ import java.util.Locale;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Requests that no vendor's client makes, to the server's own operations most of all. */
+/** Sends requests that no vendor's client makes, mostly to the server's own operations. */
 public final class SignedHttp {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private SignedHttp() {}
 
-  /** What belongs to no resource is signed with an empty type and link. */
+  /** A request without a resource is signed with an empty type and link. */
   private record Resource(String type, String link) {
     static final Resource NONE = new Resource("", "");
   }
@@ -41,7 +41,7 @@ public final class SignedHttp {
         request(server, "post", path, Resource.NONE).POST(BodyPublishers.ofString(body)).build());
   }
 
-  /** Creates a container from its JSON; the clients make that of settings, one by one. */
+  /** Creates a container from its JSON; the clients build that from single settings. */
   public static void createContainer(
       ServerProcess server, String database, String container, int throughput) {
     Resource parent = new Resource("colls", "dbs/" + database);

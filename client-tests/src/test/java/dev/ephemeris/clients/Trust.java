@@ -12,9 +12,9 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 
 /**
- * Makes this Java trust servers' certificates, in the way their users are told to: download them,
- * put them into a trust store, and name that by system property. So the clients check certificates
- * here as they do anywhere.
+ * Makes this Java process trust servers' certificates, as users are told to: download them, put
+ * them into a trust store, and set its name as a system property. So the clients check certificates
+ * here as anywhere else.
  */
 final class Trust {
   private static final String PASSWORD = "changeit";
@@ -22,7 +22,7 @@ final class Trust {
 
   private Trust() {}
 
-  /** Trusts a server besides those that are trusted already, and keeps its certificate as PEM. */
+  /** Trusts a server in addition to others, and stores its certificate as PEM. */
   static synchronized void add(ServerProcess server) {
     Path certificate = server.certificate();
     try {
@@ -40,7 +40,7 @@ final class Trust {
     }
   }
 
-  /** A new file each time: Java may not look again into one that it knows. */
+  /** A new file each time, because Java may not read a file again that it knows. */
   private static void install() throws IOException, GeneralSecurityException {
     Path file = Files.createTempFile("ephemeris-trust-", ".p12");
     file.toFile().deleteOnExit();

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Makes a test of each case in each mode, from what the client got. */
+/** Makes a test of each case in each mode from the client's outcome. */
 public final class CaseTests<M extends Enum<M> & Mode> {
-  /** Tells what the client got for a case; asked when the case's test runs. */
+  /** Returns the client's outcome for a case; called when the case's test runs. */
   public interface Outcomes<M> {
     Outcome of(M mode, CaseFile file, QueryCase one);
   }
@@ -37,7 +37,7 @@ public final class CaseTests<M extends Enum<M> & Mode> {
   }
 
   /**
-   * @param view makes of a case what the client shows of its rows, where that is not what they are
+   * @param view changes a case to what the client shows of its rows, if that differs from the rows
    */
   public CaseTests(Exclusions<M> exclusions, Outcomes<M> outcomes, UnaryOperator<QueryCase> view) {
     this.exclusions = exclusions;
@@ -45,7 +45,7 @@ public final class CaseTests<M extends Enum<M> & Mode> {
     this.view = view;
   }
 
-  /** Whether a case is run in a mode: in one mode for each number of ranges, usually. */
+  /** Whether a case runs in a mode: usually in one mode for each number of ranges. */
   public static <M extends Enum<M> & Mode> boolean isRun(M mode, CaseFile file, QueryCase one) {
     List<M> group =
         EnumSet.allOf(mode.getDeclaringClass()).stream()
@@ -54,7 +54,7 @@ public final class CaseTests<M extends Enum<M> & Mode> {
     return Coverage.of(group, file, one).contains(mode);
   }
 
-  /** The tests by mode and file, and one that the exclusions are of cases that exist. */
+  /** The tests by mode and file, and a test that all excluded cases exist. */
   public Stream<DynamicNode> all(M[] modes) {
     return Stream.concat(
         Stream.of(dynamicTest("The excluded cases exist", this::excludedCasesExist)),
@@ -87,7 +87,8 @@ public final class CaseTests<M extends Enum<M> & Mode> {
   }
 
   private DynamicTest test(M mode, CaseFile file, QueryCase one) {
-    // The whole path is in the name: reports do not show what a dynamic test belongs to.
+    // The name contains the whole path, because reports do not show the container of a dynamic
+    // test.
     return dynamicTest(
         mode + ": " + path(file, one),
         () -> {

@@ -8,22 +8,22 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client itself cannot do, case by case, each with the reason. It is for limits of clients
- * only: whatever the server does wrong is mended there.
+ * The cases that a client cannot pass, each with the reason. It is only for limits of clients;
+ * errors of the server are corrected.
  *
- * @param <M> the ways in which the client is asked
+ * @param <M> the modes of the client
  */
 public final class Exclusions<M extends Mode> {
   private record Key<M>(M mode, String file, String name) {}
 
   private final Map<Key<M>, String> reasons = new LinkedHashMap<>();
 
-  /** Says why cases cannot be passed in some modes. */
+  /** Begins a list of cases that cannot be passed in some modes, with the reason. */
   public Because because(Set<M> modes, String reason) {
     return new Because(modes, reason);
   }
 
-  /** Takes the cases that share a reason. */
+  /** Collects the cases with the same reason. */
   public final class Because {
     private final Set<M> modes;
     private final String reason;
@@ -47,7 +47,7 @@ public final class Exclusions<M extends Mode> {
     return reasons.get(new Key<>(mode, file, name));
   }
 
-  /** The excluded cases that are not among those given, by file and name. */
+  /** The excluded cases that do not exist, by file and name. */
   Set<String> unknown(Set<String> cases) {
     Set<String> unknown = new TreeSet<>();
     reasons.keySet().forEach(key -> unknown.add(path(key.file(), key.name())));

@@ -3,11 +3,11 @@ package dev.ephemeris.clients.conformance;
 
 import dev.ephemeris.conformance.QueryCase;
 
-/** A way in which a client is asked; enums of the tests. */
+/** A way of running a query with a client; implemented by enums of the tests. */
 public interface Mode {
   Ranges ranges();
 
-  /** Whether a case makes sense in it. */
+  /** Whether a case can run in this mode. */
   default boolean covers(QueryCase one) {
     return true;
   }

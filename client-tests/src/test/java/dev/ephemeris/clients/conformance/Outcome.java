@@ -9,10 +9,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * What a client got for a query.
+ * The result of a query for a client.
  *
- * @param rows all of them, when it got any
- * @param refusal the message with which it was refused; null when it was not
+ * @param rows all rows, if there were any
+ * @param refusal the message of the refusal; null if the query was not refused
  */
 public record Outcome(List<JsonNode> rows, @Nullable String refusal) {
   public static Outcome of(List<JsonNode> rows) {
@@ -23,7 +23,7 @@ public record Outcome(List<JsonNode> rows, @Nullable String refusal) {
     return new Outcome(List.of(), message);
   }
 
-  /** What is wrong with it; null when nothing is. */
+  /** What is wrong with the result; null if nothing is. */
   @Nullable String problem(QueryCase expected) {
     String error = expected.error();
     if (error == null) {
@@ -44,7 +44,7 @@ public record Outcome(List<JsonNode> rows, @Nullable String refusal) {
         .formatted(expected.name(), expected.query(), wanted, found);
   }
 
-  /** The server's message has JSON in it. */
+  /** The text as it is inside the JSON of the server's message. */
   private static String escaped(String text) {
     String quoted = JsonNodeFactory.instance.stringNode(text).toString();
     return quoted.substring(1, quoted.length() - 1);

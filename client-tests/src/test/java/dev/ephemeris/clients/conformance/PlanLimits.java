@@ -4,17 +4,18 @@ package dev.ephemeris.clients.conformance;
 import java.util.Set;
 
 /**
- * What no plan can say, so that no client can do it that plans and asks each range. The vendor's
- * service refuses these plans, too. Whoever sends a query as it is has it answered.
+ * Queries that no plan can express, so that a client cannot run them by planning and asking each
+ * range. The vendor's service refuses these plans, too. Clients that send the query unchanged get
+ * an answer.
  */
 public final class PlanLimits {
   private PlanLimits() {}
 
   /**
-   * Adds them.
+   * Adds these queries to the exclusions.
    *
    * @param planned the modes in which the client plans
-   * @param merged those among them in which it puts together what several ranges give
+   * @param merged those of them in which it merges the results of several ranges
    */
   public static <M extends Mode> void addTo(
       Exclusions<M> exclusions, Set<M> planned, Set<M> merged) {

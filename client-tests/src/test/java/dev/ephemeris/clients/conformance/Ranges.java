@@ -14,7 +14,7 @@ public enum Ranges {
     this.throughput = throughput;
   }
 
-  /** The throughput with which such a container is made. */
+  /** The throughput that gives a container this many ranges. */
   int throughput() {
     return throughput;
   }

@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A server with the documents of all case files, each in a container with one range of partition
  * keys and in another with several. Queries change nothing, so all clients share it. The Java
- * client stores the documents, because it keeps all numbers as they are.
+ * client stores the documents, because it keeps all numbers exactly.
  */
 public final class StoredCases implements AutoCloseable {
   public static final String DATABASE = "conformance";
@@ -45,7 +45,7 @@ public final class StoredCases implements AutoCloseable {
     return server;
   }
 
-  /** The name of a file's container; names may have no slash. */
+  /** The name of a file's container, without slashes, which are not allowed. */
   public static String container(CaseFile file, Ranges ranges) {
     return file.name().replace('/', '-') + '-' + ranges;
   }
@@ -55,11 +55,11 @@ public final class StoredCases implements AutoCloseable {
     server.close();
   }
 
-  /** Where the documents of a file are stored. */
+  /** The container for the documents of a file. */
   private record Place(CaseFile file, Ranges ranges) {}
 
   private static StoredCases store() {
-    // The cases are about rows; throughput would only make them wait.
+    // The cases test rows; a throughput limit would only cause waiting.
     ServerProcess server = new ServerProcess("--unlimited");
     server.start();
     try (CosmosAsyncClient client = builder(server).buildAsyncClient()) {
@@ -95,7 +95,7 @@ public final class StoredCases implements AutoCloseable {
 
   private static Mono<Void> store(CosmosAsyncDatabase database, Place place) {
     CosmosAsyncContainer container = database.getContainer(container(place.file, place.ranges));
-    // One after the other: among equals, the order of creation is the order of rows.
+    // One after the other, because rows with equal keys are in the order of creation.
     return Flux.fromIterable(place.file.documents())
         .concatMap(document -> container.createItem(json(document)))
         .then();
@@ -113,7 +113,7 @@ public final class StoredCases implements AutoCloseable {
     return container.toString();
   }
 
-  /** The cases are read by one edition of Jackson, the client has another. */
+  /** The cases are parsed by one major version of Jackson; the client uses another. */
   private static JsonNode json(ObjectNode document) {
     try {
       return JSON.readTree(document.toString());
@@ -122,7 +122,7 @@ public final class StoredCases implements AutoCloseable {
     }
   }
 
-  /** Hands the server to tests that have a parameter for it; stopped after the last test. */
+  /** Passes the server to tests with a parameter for it; stopped after the last test. */
   public static final class Extension implements ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(StoredCases.class);
 

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A file of tests, {@code client-tests/dotnet/tests}, and what all of them share. C# runs single
- * files only, so the shared ones are put at the end of the copy that is run: line numbers in
+ * A file of tests in {@code client-tests/dotnet/tests}, together with the shared code. C# runs
+ * single files only, so the shared code is appended to the copy that is run: line numbers in
  * messages stay those of the tests.
  */
 record CSharpProgram(Path source) {
   private static final Path FOLDER = ServerProcess.root().resolve("client-tests/dotnet");
 
-  /** The older client knows no variants. */
+  /** The older client has only one variant. */
   private static final String OLDER_CLIENT = "Microsoft.Azure.DocumentDB.Core";
 
   static List<CSharpProgram> all() {
@@ -40,7 +40,7 @@ record CSharpProgram(Path source) {
     return variant == Variant.GATEWAY || !read(source).contains(OLDER_CLIENT);
   }
 
-  /** Writes the copy that is run; an unchanged one is left as it is, and not compiled again. */
+  /** Writes the copy that is run. An unchanged one is kept and not compiled again. */
   Path complete() {
     StringBuilder text = new StringBuilder(read(source));
     files("shared").forEach(shared -> text.append(read(shared)));

@@ -17,11 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What runs a C# file: the program that {@code EPHEMERIS_CS} names ({@code … run FILE.cs}), or
- * .NET's own {@code dotnet run FILE.cs}, which can do that from version 10 on.
+ * Runs C# files: with the program that {@code EPHEMERIS_CS} names ({@code … run FILE.cs}), or with
+ * .NET's own {@code dotnet run FILE.cs}, which needs version 10 or later.
  */
 public final class CSharpRunner {
-  /** Why tests are skipped where there is no runner. */
+  /** Why tests are skipped if there is no runner. */
   public static final String MISSING =
       "C# tests are skipped: install the .NET 10 SDK, or name a program in EPHEMERIS_CS"
           + " that runs a C# file ('run FILE.cs')";
@@ -36,7 +36,7 @@ public final class CSharpRunner {
     this.command = command;
   }
 
-  /** The runner of this machine; empty where there is none. */
+  /** The runner on this machine; empty if there is none. */
   public static Optional<CSharpRunner> find() {
     String named = System.getenv("EPHEMERIS_CS");
     if (named != null && !named.isBlank()) {
@@ -63,13 +63,13 @@ public final class CSharpRunner {
     }
   }
 
-  /** The first number of such as "10.0.100". */
+  /** The major version of a text such as "10.0.100". */
   private static int majorOf(String version) {
     Matcher matcher = MAJOR.matcher(version);
     return matcher.lookingAt() ? Integer.parseInt(matcher.group()) : 0;
   }
 
-  /** Runs a file against a server, whose certificate .NET is told to trust. */
+  /** Runs a file against a server, whose certificate .NET is made to trust. */
   public Command run(ServerProcess server, Path file, Map<String, String> environment) {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put("EPHEMERIS_ENDPOINT", server.endpoint().toString());

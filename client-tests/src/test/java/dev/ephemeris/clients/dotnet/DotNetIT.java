@@ -45,7 +45,7 @@ class DotNetIT {
     Command run = runner.run(server, program.complete(), variant.environment());
     return ReportedTests.of(
         program.name(),
-        // It ends well once it has told of all tests; besides, a compiler may warn of something.
+        // The program must succeed after reporting all tests; errors may contain compiler warnings.
         run.orThrow()
             .output()
             .lines()

@@ -3,12 +3,12 @@ package dev.ephemeris.clients.dotnet;
 
 import java.util.Map;
 
-/** The ways in which programs run the client; all tests are run in each. */
+/** The ways in which programs use the client; all tests run in each. */
 enum Variant {
-  /** Over HTTP, as it comes: the client asks the server for plans. */
+  /** Over HTTP, the default: the client asks the server for plans. */
   GATEWAY("gateway", "Gateway", false, false),
 
-  /** The client plans queries by itself, with the vendor's compiler, as it does on Windows. */
+  /** The client plans queries itself with the vendor's compiler, as on Windows. */
   OWN_PLANS("own plans", "Gateway", true, false),
 
   /** The client sends items as binary JSON. */
@@ -26,7 +26,7 @@ enum Variant {
     this.binaryBodies = binaryBodies;
   }
 
-  /** The variables that tell the client, or the tests, to be so. */
+  /** The environment variables that select this variant. */
   Map<String, String> environment() {
     return Map.of(
         "EPHEMERIS_CONNECTION_MODE",

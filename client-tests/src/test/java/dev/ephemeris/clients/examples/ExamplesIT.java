@@ -85,7 +85,7 @@ class ExamplesIT {
   }
 
   /**
-   * Node looks for packages in the folders above a program, so it is run from beside the client.
+   * Node looks for packages in the folders above a program, so it runs in the folder of the client.
    */
   @Test
   @DisplayName("T22 the Node program of the README")

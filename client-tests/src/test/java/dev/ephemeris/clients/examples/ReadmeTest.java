@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the README shows is what {@link ExamplesIT} runs. */
+/** The README shows the programs that {@link ExamplesIT} runs. */
 class ReadmeTest {
   @ParameterizedTest
   @ValueSource(strings = {"java/Orders.java", "node/orders.mjs", "dotnet/Orders.cs"})

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The example programs that the README quotes, run as they stand.
+ * The example programs in the README, run unchanged.
  *
- * <p>What lives here: one test for each. May call: the programs, as their readers will, and a
- * client to see what they did. Must never know: more than that.
+ * <p>What lives here: one test for each. May call: the programs, as readers will, and a client to
+ * check their effect. Must never know: anything else.
  */
 @NullMarked
 package dev.ephemeris.clients.examples;

@@ -57,7 +57,7 @@ final class DocumentsFixture implements BeforeAllCallback, AfterAllCallback {
     Objects.requireNonNull(server).clock().advanceSeconds(days * 86_400L);
   }
 
-  /** Creates a collection of orders, as the documentation does; returns its link. */
+  /** Creates a collection of orders, as in the documentation; returns its link. */
   String createOrders(@Nullable Integer defaultTtl) throws DocumentClientException {
     PartitionKeyDefinition partitionKey = new PartitionKeyDefinition();
     partitionKey.setPaths(List.of("/customerId"));

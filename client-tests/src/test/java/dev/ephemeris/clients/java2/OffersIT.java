@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Throughput through the old client, as its samples read and replace it. */
+/** Throughput through the old client, read and replaced as in its samples. */
 class OffersIT {
   @RegisterExtension static final DocumentsFixture DOCUMENTS = new DocumentsFixture();
 

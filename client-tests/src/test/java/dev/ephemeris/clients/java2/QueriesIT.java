@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Queries, which this client leaves to the server whole, whether of one partition or of all. */
+/** Queries, which this client sends to the server unchanged, for one partition or all. */
 class QueriesIT {
   private static final int ORDERS = 12;
 
@@ -68,7 +68,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("v2: a query of one partition gives its documents only, page by page")
+  @DisplayName("v2: a query of one partition returns its documents only, page by page")
   void queriesOnePartition() {
     assertThat(ids(query("SELECT * FROM c", ofCustomer("customer-1"))))
         .containsExactlyInAnyOrder("SO01", "SO04", "SO07", "SO10");
@@ -92,7 +92,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("v2: what the client knows nothing of, the server does: groups, distinct, offsets")
+  @DisplayName("v2: the server does what the client does not support: groups, distinct, offsets")
   void queriesBeyondTheClient() {
     List<Document> groups =
         query(
@@ -105,7 +105,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("v2: values come wrapped, as this client has it")
+  @DisplayName("v2: values are wrapped, as this client expects")
   void queriesValues() {
     assertThat(query("SELECT VALUE COUNT(1) FROM c", crossPartition()))
         .extracting(row -> row.getInt("_aggregate"))
@@ -125,12 +125,12 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("v2: a query goes on from a continuation")
+  @DisplayName("v2: a query continues from a continuation")
   void resumes() throws DocumentClientException {
     SqlQuerySpec query = new SqlQuerySpec("SELECT * FROM c ORDER BY c.id");
     FeedResponse<Document> first =
         DOCUMENTS.client().queryDocuments(orders, query, crossPartition());
-    // Asked for later, it would be the second page's: taking a full page fetches the next one.
+    // Read before the page: taking a full page fetches the next one and changes the continuation.
     FeedOptions options = crossPartition();
     options.setRequestContinuation(first.getResponseContinuation());
     List<String> ids = new ArrayList<>(ids(first.getQueryIterable().fetchNextBlock()));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as programs model it: a class whose ttl is left out while it is null.
+ * An item as programs model it: a class whose ttl is omitted if it is null.
  *
  * @param ttl seconds, -1 for never, null for the collection's default
  */

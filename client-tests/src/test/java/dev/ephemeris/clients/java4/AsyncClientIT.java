@@ -34,7 +34,7 @@ class AsyncClientIT {
   }
 
   @Test
-  @DisplayName("T6 many items are written, read and expire at a time")
+  @DisplayName("T6 many items are written, read and expire concurrently")
   void manyAtATime() {
     String containerName = COSMOS.newContainer(1000).getId();
     try (CosmosAsyncClient client = COSMOS.builder().buildAsyncClient()) {
@@ -54,7 +54,7 @@ class AsyncClientIT {
   }
 
   @Test
-  @DisplayName("Of many that create the same item at a time, one succeeds")
+  @DisplayName("Of many concurrent creates of the same item, one succeeds")
   void oneOfMany() {
     String containerName = COSMOS.newContainer(null).getId();
     try (CosmosAsyncClient client = COSMOS.builder().buildAsyncClient()) {

@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks the queries of cases. */
+/** Runs the queries of cases. */
 final class CaseQueries {
   private static final int MAX_PAGES = 120;
   private static final ObjectMapper CLIENT_JSON = new ObjectMapper();
@@ -45,7 +45,7 @@ final class CaseQueries {
     } catch (CosmosException e) {
       return Outcome.refused(e.getShortMessage());
     } catch (RuntimeException e) {
-      // What fails within the client; the case's exclusion, if it has one, says why.
+      // The client itself failed; the case's exclusion, if there is one, gives the reason.
       return Outcome.refused(e.toString());
     }
   }
@@ -89,7 +89,7 @@ final class CaseQueries {
         new SqlQuerySpec(one.query(), parameters), new CosmosQueryRequestOptions(), JsonNode.class);
   }
 
-  /** The cases are read by one edition of Jackson, the client has another. */
+  /** The cases are parsed by one major version of Jackson; the client uses another. */
   private static JsonNode json(String text) {
     try {
       return CLIENT_JSON.readTree(text);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What happens only if a resource is, or is no longer, what the client knows. */
+/** Requests with a condition on the ETag that the client knows. */
 class ConditionsIT {
   private static final String OTHER = "\"00000000-0000-0000-0000-000000000000\"";
 
@@ -55,7 +55,7 @@ class ConditionsIT {
   }
 
   @Test
-  @DisplayName("A read of what the client has already is answered with 304, without a body")
+  @DisplayName("A read of a version that the client has is answered with 304, without a body")
   void ifNoneMatch() {
     CosmosContainer container = COSMOS.newContainer(null);
     ObjectNode item = Items.item("1");
@@ -87,7 +87,7 @@ class ConditionsIT {
   }
 
   @Test
-  @DisplayName("A container is replaced only while it is what the client has read")
+  @DisplayName("A container is replaced only if it is unchanged since the client read it")
   void containerIfMatch() {
     CosmosContainer container = COSMOS.newContainer(10);
     CosmosContainerProperties properties = container.read().getProperties();

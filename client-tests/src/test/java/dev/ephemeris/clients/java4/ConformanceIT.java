@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 @ExtendWith(StoredCases.Extension.class)
 class ConformanceIT {
-  /** As many as keep the server busy while the client works, and the other way round. */
+  /** Enough to keep the server busy while the client works, and the other way round. */
   private static final int AT_A_TIME = 4;
 
   private record Key(JavaMode mode, String file, String name) {}
@@ -76,8 +76,8 @@ class ConformanceIT {
   }
 
   /**
-   * A page whose only row is an array is taken for an aggregate by the client, which shows the
-   * array's elements as rows; and again, when there is an array alone in the array.
+   * If the only row of a page is an array, the client takes it for an aggregate and shows its
+   * elements as rows; and again if that array contains only an array.
    */
   private static QueryCase unpacked(QueryCase one) {
     List<JsonNode> rows = one.rows();

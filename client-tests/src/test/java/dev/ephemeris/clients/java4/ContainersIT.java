@@ -71,7 +71,7 @@ class ContainersIT {
   }
 
   @Test
-  @DisplayName("A client notices that a container was deleted and created anew")
+  @DisplayName("A client notices that a container was deleted and created again")
   void containerCreatedAnew() {
     CosmosContainer container = COSMOS.newContainer(null);
     container.createItem(Items.item("old"));
@@ -100,7 +100,7 @@ class ContainersIT {
   }
 
   @Test
-  @DisplayName("With autoscale the largest throughput counts")
+  @DisplayName("With autoscale the largest throughput is used")
   void rangesFollowAutoscale() {
     CosmosContainerProperties properties =
         new CosmosContainerProperties(COSMOS.newName("autoscale"), "/pk");
@@ -207,7 +207,7 @@ class ContainersIT {
   }
 
   @Test
-  @DisplayName("What is in a database or container that does not exist is not found")
+  @DisplayName("Resources in a database or container that does not exist are not found")
   void missingOwner() {
     CosmosDatabase missing = COSMOS.client().getDatabase("missing");
     assertThat(Items.refusal(() -> missing.createContainer("c", "/pk")).getStatusCode())

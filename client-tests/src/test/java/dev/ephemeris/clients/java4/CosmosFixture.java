@@ -63,7 +63,9 @@ final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /** A client as most programs make it; answers to writes carry the item, so that tests see it. */
+  /**
+   * A client as most programs build it; responses to writes contain the item, so that tests see it.
+   */
   CosmosClientBuilder builder() {
     return new CosmosClientBuilder()
         .endpoint(server().endpoint().toString())
@@ -89,7 +91,7 @@ final class CosmosFixture implements BeforeAllCallback, AfterAllCallback {
     return Objects.requireNonNull(database);
   }
 
-  /** An id that no other test of the class has. */
+  /** An id that no other test of the class uses. */
   String newName(String prefix) {
     return prefix + '-' + names.incrementAndGet();
   }

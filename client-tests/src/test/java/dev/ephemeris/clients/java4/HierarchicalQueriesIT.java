@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Queries where the partition key has several levels, of which a query may name the first only. */
+/** Queries with a partition key of several levels, of which a query may give only the first. */
 class HierarchicalQueriesIT {
   private static final int TENANTS = 4;
   private static final int USERS = 3;
@@ -77,7 +77,7 @@ class HierarchicalQueriesIT {
   }
 
   @Test
-  @DisplayName("A prefix of the key gives all items under it")
+  @DisplayName("A prefix of the key finds all items under it")
   void queriesPrefixes() {
     assertThat(ids(new PartitionKeyBuilder().add("tenant-1").build()))
         .containsExactly("1-0-0", "1-0-1", "1-1-0", "1-1-1", "1-2-0", "1-2-1");
@@ -88,7 +88,7 @@ class HierarchicalQueriesIT {
   }
 
   @Test
-  @DisplayName("Aggregates and groups of a prefix are of the items under it")
+  @DisplayName("Aggregates and groups of a prefix include the items under it")
   void aggregatesPrefixes() {
     CosmosQueryRequestOptions ofTenant =
         new CosmosQueryRequestOptions()
@@ -105,7 +105,7 @@ class HierarchicalQueriesIT {
   }
 
   @Test
-  @DisplayName("All items of a key are read, and of its prefix")
+  @DisplayName("All items of a key, and of its prefix, are read")
   void readsAllItems() {
     assertThat(container.readAllItems(key(2, 1, 0), ObjectNode.class))
         .extracting(item -> item.path("id").asText())
@@ -117,7 +117,7 @@ class HierarchicalQueriesIT {
   }
 
   @Test
-  @DisplayName("Many items are read at a time")
+  @DisplayName("Many items are read in one request")
   void readsMany() {
     List<CosmosItemIdentity> identities =
         List.of(
@@ -132,7 +132,7 @@ class HierarchicalQueriesIT {
   }
 
   @Test
-  @DisplayName("Feed ranges have all items between them")
+  @DisplayName("The feed ranges together have all items")
   void queriesFeedRanges() {
     assertThat(container.getFeedRanges())
         .hasSize(3)

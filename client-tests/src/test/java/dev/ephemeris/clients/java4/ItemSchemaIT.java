@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Settings that say more about items, as the client writes and reads them. */
+/** Settings that describe items, as the client writes and reads them. */
 class ItemSchemaIT {
   @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();
 

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What tests do with items all the time. */
+/** What tests often do with items. */
 final class Items {
   /** The partition key of {@link #item}. */
   static final PartitionKey KEY = new PartitionKey("customer");
@@ -46,12 +46,12 @@ final class Items {
     return status(() -> read(container, id));
   }
 
-  /** An operation that answers. */
+  /** An operation with a response. */
   interface Operation {
     CosmosItemResponse<?> run();
   }
 
-  /** The status of an answer, be it yes or no. */
+  /** The status of a response, successful or not. */
   static int status(Operation operation) {
     try {
       return operation.run().getStatusCode();
@@ -60,7 +60,7 @@ final class Items {
     }
   }
 
-  /** How the server says no. */
+  /** The server's refusal of a call. */
   static CosmosException refusal(ThrowingCallable call) {
     CosmosException refusal = catchThrowableOfType(CosmosException.class, call);
     return Objects.requireNonNull(refusal, "The server did not refuse");

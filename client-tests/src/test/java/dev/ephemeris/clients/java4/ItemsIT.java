@@ -53,7 +53,7 @@ class ItemsIT {
   }
 
   @Test
-  @DisplayName("What is not there is not found, and what is there cannot be created")
+  @DisplayName("A missing item is not found, and an existing one cannot be created")
   void refusals() {
     String id = COSMOS.newName("refusals");
     ObjectNode item = Items.item(id);
@@ -74,7 +74,7 @@ class ItemsIT {
   }
 
   @Test
-  @DisplayName("T1 the answer to a write carries the item with the system's properties")
+  @DisplayName("T1 the response to a write contains the item with the system's properties")
   void systemProperties() {
     ObjectNode item = Items.item(COSMOS.newName("system"));
 
@@ -124,7 +124,7 @@ class ItemsIT {
   }
 
   @Test
-  @DisplayName("A client that wants no content gets none, but status and ETag")
+  @DisplayName("A client that wants no content gets only the status and the ETag")
   void noContentOnWrite() {
     try (CosmosClient quiet = COSMOS.builder().contentResponseOnWriteEnabled(false).buildClient()) {
       CosmosContainer quietly =
@@ -168,7 +168,7 @@ class ItemsIT {
   }
 
   @Test
-  @DisplayName("Values come back as they were written")
+  @DisplayName("Values are read as they were written")
   void valuesAreKept() throws JsonProcessingException {
     String text =
         """
@@ -184,7 +184,7 @@ class ItemsIT {
   }
 
   @Test
-  @DisplayName("A large item is kept, and one over 2 MB is refused with 413")
+  @DisplayName("A large item is stored, and one over 2 MB is refused with 413")
   void largeItems() {
     String id = COSMOS.newName("large");
     ObjectNode large = Items.item(id).put("text", "x".repeat(1_900_000));

@@ -7,17 +7,17 @@ import dev.ephemeris.conformance.QueryCase;
 import java.util.regex.Pattern;
 
 /**
- * How the Java client is asked. It always has a query planned, asks each range, and puts the rows
- * together itself.
+ * How the Java client runs a query. It always asks for a plan, asks each range, and merges the rows
+ * itself.
  */
 enum JavaMode implements Mode {
   ONE_RANGE(Ranges.ONE, 2, false),
   SEVERAL_RANGES(Ranges.SEVERAL, 3, false),
-  /** Each page is asked for anew, with the continuation of the one before. */
+  /** Each page is requested by a new iterator, with the continuation of the page before. */
   RESUMED_ONE_RANGE(Ranges.ONE, 2, true),
   RESUMED_SEVERAL_RANGES(Ranges.SEVERAL, 1, true);
 
-  /** For groups, distinct rows and what is ranked, the client gives no continuations of use. */
+  /** For groups, distinct rows and ranked rows the client gives no usable continuations. */
   private static final Pattern NOT_RESUMABLE =
       Pattern.compile(
           "\\b(GROUP\\s+BY|DISTINCT|ORDER\\s+BY\\s+(RANK|VectorDistance))\\b",

@@ -18,17 +18,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random items of values that are missing, repeat and are of several types; and queries on them.
+ * Random items with values that are missing, repeated and of several types; and queries on them.
  */
 final class OrderedQueries {
   static final int ITEMS = 45;
 
-  /** In how many seconds a third as many items expire, which lie among the others. */
+  /** The ttl of a third more items, which are between the others. */
   static final int EXPIRING = 1000;
 
   private static final List<String> PATHS = List.of("a", "b", "c");
 
-  /** The sort orders that need an index of their own; each also serves its reverse. */
+  /** The sort orders that need a composite index; each also serves its reverse. */
   private static final List<List<String>> COMPOSITES =
       List.of(
           List.of("a", "b"),
@@ -38,10 +38,10 @@ final class OrderedQueries {
           List.of("a", "b DESC", "c"),
           List.of("c DESC", "a", "b"));
 
-  /** None with quotation marks or line ends: the client sends them back as they are. */
+  /** None with quotation marks or line ends: the client does not escape them when it resumes. */
   private static final List<String> TEXTS = List.of("", "a", "A", "ab", "ä", "z'", "2024");
 
-  /** Every filter leaves more rows than these two. */
+  /** Every filter leaves more rows than this. */
   private static final int MAX_OFFSET = 5;
 
   private static final int MAX_LIMIT = 10;
@@ -106,7 +106,7 @@ final class OrderedQueries {
     return item;
   }
 
-  /** No arrays and objects: to go on from one, the client compares with what says nothing of it. */
+  /** No arrays and objects: the client cannot resume after one correctly. */
   private @Nullable JsonNode value() {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     return switch (random.nextInt(9)) {
@@ -119,7 +119,7 @@ final class OrderedQueries {
     };
   }
 
-  /** One to three columns, as an index has them or against it. */
+  /** One to three columns, in the direction of an index or in reverse. */
   String order() {
     List<String> keys =
         random.nextInt(3) == 0
@@ -146,8 +146,8 @@ final class OrderedQueries {
   }
 
   /**
-   * Rows are objects: one that is null makes a NullPointerException in the client. OFFSET and LIMIT
-   * do not go beyond the last row: there the client's continuation leads back to the first.
+   * Rows are objects, because null rows cause a NullPointerException in the client. OFFSET and
+   * LIMIT do not go beyond the last row: there the client's continuation leads back to the first.
    */
   String query() {
     String order = order();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The documented programs, step by step. */
+/** The programs in the vendor's documentation, step by step. */
 class OrdersIT {
   private static final int NINETY_DAYS = Math.toIntExact(Duration.ofDays(90).toSeconds());
   private static final int THIRTY_DAYS = Math.toIntExact(Duration.ofDays(30).toSeconds());

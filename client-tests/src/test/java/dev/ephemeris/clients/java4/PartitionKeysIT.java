@@ -68,7 +68,7 @@ class PartitionKeysIT {
   }
 
   @Test
-  @DisplayName("Items of one id live side by side under different keys, expired or not")
+  @DisplayName("Items with the same id exist side by side under different keys, expired or not")
   void sameIdUnderDifferentKeys() {
     CosmosContainer container = COSMOS.newContainer(-1);
     List<Arguments> keys = keys().toList();
@@ -133,7 +133,7 @@ class PartitionKeysIT {
 
   @ParameterizedTest
   @EnumSource(PartitionKeyDefinitionVersion.class)
-  @DisplayName("Many items are spread over several ranges, with either way of hashing")
+  @DisplayName("Many items are distributed over several ranges, with both hash versions")
   void manyItemsInSeveralRanges(PartitionKeyDefinitionVersion version) {
     PartitionKeyDefinition definition = new PartitionKeyDefinition();
     definition.setPaths(List.of("/pk"));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What programs do with queries besides reading rows; those are the conformance cases. */
+/** What programs do with queries besides reading rows; rows are tested by the conformance cases. */
 class QueriesIT {
   private static final int ITEMS = 15;
   private static final List<Integer> ALL = IntStream.range(0, ITEMS).boxed().toList();
@@ -71,7 +71,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("A query of one partition key gives its items only")
+  @DisplayName("A query of one partition key returns its items only")
   void queriesOnePartitionKey() {
     PartitionKey key = new PartitionKey("key-2");
     assertThat(numbers(IN_ORDER, options().setPartitionKey(key))).containsExactly(2, 7, 12);
@@ -84,7 +84,7 @@ class QueriesIT {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1, 8})
-  @DisplayName("Ranges are asked one after the other or at a time, with the same rows")
+  @DisplayName("Ranges are read one after the other or concurrently, with the same rows")
   void degreesOfParallelism(int degree) {
     CosmosQueryRequestOptions options = options().setMaxDegreeOfParallelism(degree);
     assertThat(numbers(IN_ORDER, options)).isEqualTo(ALL);
@@ -95,7 +95,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("The container's feed ranges have all items between them, each once")
+  @DisplayName("The container's feed ranges together have all items, each once")
   void queriesFeedRanges() {
     List<FeedRange> ranges = container.getFeedRanges();
     assertThat(ranges).hasSize(3);
@@ -140,7 +140,7 @@ class QueriesIT {
         "SELECT VALUE c.n FROM c WHERE c.n >= 0 OFFSET 0 LIMIT 15",
         "SELECT TOP 15 VALUE c.n FROM c"
       })
-  @DisplayName("A query goes on from the continuation of each page")
+  @DisplayName("A query continues from the continuation of each page")
   void resumes(String query) {
     List<Integer> whole = numbers(query, options());
     for (int pageSize : new int[] {1, 7}) {
@@ -173,7 +173,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("Metrics and charges of a query are told, range by range")
+  @DisplayName("Metrics and charges of a query are reported for each range")
   void tellsMetrics() {
     int output = 0;
     double charge = 0;
@@ -195,7 +195,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("The indexes that were used are told to those who ask")
+  @DisplayName("The used indexes are reported if the client asks for them")
   void tellsIndexes() {
     FeedResponse<Integer> page =
         container
@@ -210,7 +210,7 @@ class QueriesIT {
   }
 
   @Test
-  @DisplayName("A wrong query is refused with 400 and the place")
+  @DisplayName("A wrong query is refused with 400 and the position")
   void refusesWrongQueries() {
     CosmosException refusal = Items.refusal(() -> numbers("SELECT * FORM c", options()));
     assertThat(refusal.getStatusCode()).isEqualTo(400);
@@ -257,6 +257,6 @@ class QueriesIT {
         .containsExactly(List.of("/pk"));
   }
 
-  /** An item as a program has it. */
+  /** An item as a program models it. */
   record Numbered(String id, String pk, int n) {}
 }

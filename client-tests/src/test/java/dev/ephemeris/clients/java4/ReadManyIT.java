@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Reads of many items at a time, which the client makes queries of. */
+/** Reads of many items at once, which the client sends as queries. */
 class ReadManyIT {
   private static final int ITEMS = 30;
 
@@ -58,7 +58,7 @@ class ReadManyIT {
   }
 
   @Test
-  @DisplayName("Items of several keys and ranges are read at a time; what is missing is left out")
+  @DisplayName("Items of several keys and ranges are read at once; missing ones are left out")
   void readsMany() {
     List<CosmosItemIdentity> identities = new ArrayList<>();
     List<String> expected = new ArrayList<>();
@@ -76,7 +76,7 @@ class ReadManyIT {
   }
 
   @Test
-  @DisplayName("Items are read by id where that is the key, whatever it is made of")
+  @DisplayName("Items are read by id if that is the key, whatever characters it has")
   void readsManyById() {
     CosmosContainer byId = newContainer("/id");
     List<String> ids = List.of("plain", "it's \"quoted\"", "Grüße 🪐", "100%");
@@ -87,7 +87,7 @@ class ReadManyIT {
   }
 
   @Test
-  @DisplayName("T6 expired items are not among those that are read")
+  @DisplayName("T6 expired items are not among the items read")
   void leavesOutExpired() {
     CosmosContainer expiring = newContainer("/pk");
     List<CosmosItemIdentity> identities = new ArrayList<>();
@@ -101,7 +101,7 @@ class ReadManyIT {
   }
 
   @Test
-  @DisplayName("All items of several keys are read at a time")
+  @DisplayName("All items of several keys are read at once")
   void readsManyByPartitionKeys() {
     List<PartitionKey> keys =
         List.of(new PartitionKey("key-1"), new PartitionKey("key-4"), new PartitionKey("none"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A few that really wait, because the clock that tests move is not the one that users have. */
+/** A few tests in real time, because users do not have the clock that other tests move. */
 @Tag("slow")
 class RealTimeIT {
   @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();

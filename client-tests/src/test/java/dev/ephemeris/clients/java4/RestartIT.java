@@ -10,7 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a program finds when the server comes back. */
+/** What a program finds after a restart of the server. */
 class RestartIT {
   @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onOwnServer();
 
@@ -35,12 +35,13 @@ class RestartIT {
       assertThat(Items.readStatus(found, "expired")).isEqualTo(404);
     }
     assertThat(Items.read(container, "alive").getETag())
-        .as("a client that was connected before goes on")
+        .as("a client that was connected before continues")
         .isEqualTo(etag);
   }
 
   @Test
-  @DisplayName("T24 a server that is asked to stop keeps all, and expired stays expired")
+  @DisplayName(
+      "T24 a server that is asked to stop keeps everything, and expired items stay expired")
   void stopped() {
     walk(
         () -> {
@@ -50,7 +51,7 @@ class RestartIT {
   }
 
   @Test
-  @DisplayName("T24 a server that is killed keeps all, and expired stays expired")
+  @DisplayName("T24 a server that is killed keeps everything, and expired items stay expired")
   void killed() {
     walk(
         () -> {

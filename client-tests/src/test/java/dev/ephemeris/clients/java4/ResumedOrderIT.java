@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random ORDER BY queries, resumed from the continuation of each page by a new iterator, give the
- * rows of one go, whatever the size of the pages; and with writes in between no row that stays is
- * missed or repeated.
+ * Random ORDER BY queries, resumed from the continuation of each page by a new iterator, return the
+ * same rows as in one go, for every page size. With writes in between, no row that stays is missed
+ * or repeated.
  */
 class ResumedOrderIT {
   private static final int QUERIES = Integer.getInteger("ephemeris.queries", 2);
@@ -37,7 +37,7 @@ class ResumedOrderIT {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5})
-  @DisplayName("Resumed at every page size, a sorted query gives the rows of one go")
+  @DisplayName("Resumed at every page size, a sorted query returns the same rows as in one go")
   void resumed_givesTheRowsOfOneGo(int ranges) {
     OrderedQueries queries = newQueries();
     CosmosContainer container = queries.newContainer(COSMOS, ranges);
@@ -91,7 +91,7 @@ class ResumedOrderIT {
         .toList();
   }
 
-  /** Creates an item beside those that stay, changes one of its kind, and may delete another. */
+  /** Creates an item beside those that stay, changes such an item, and may delete another. */
   private static void write(
       CosmosContainer container, OrderedQueries queries, List<ObjectNode> written) {
     if (written.size() > 3) {
@@ -124,7 +124,7 @@ class ResumedOrderIT {
     return rows;
   }
 
-  /** The page that begins at a continuation, by an iterator of its own. */
+  /** The page that begins at a continuation, read by a new iterator. */
   private static FeedResponse<JsonNode> page(
       CosmosContainer container, String query, int pageSize, @Nullable String continuation) {
     return container

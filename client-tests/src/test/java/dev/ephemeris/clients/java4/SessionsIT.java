@@ -40,7 +40,7 @@ class SessionsIT {
   }
 
   @Test
-  @DisplayName("A session token of one client lets another read what was written")
+  @DisplayName("A session token of one client lets another client read what was written")
   void tokenTravels() {
     CosmosContainer container = COSMOS.newContainer(null);
     String token = container.createItem(Items.item("1")).getSessionToken();
@@ -55,7 +55,7 @@ class SessionsIT {
   }
 
   @Test
-  @DisplayName("A client that has seen more than there is gets 404 with substatus 1002")
+  @DisplayName("A client whose token is ahead of the server gets 404 with substatus 1002")
   void tokenOfTheFuture() {
     CosmosContainer container = COSMOS.newContainer(null);
     String token = container.createItem(Items.item("1")).getSessionToken();
@@ -70,7 +70,7 @@ class SessionsIT {
   }
 
   @Test
-  @DisplayName("A container that is deleted and created anew is read without the old session")
+  @DisplayName("A container that was deleted and created again is read without the old session")
   void containerCreatedAnew() {
     CosmosContainer container = COSMOS.newContainer(null);
     for (int i = 0; i < 5; i++) {
@@ -91,7 +91,7 @@ class SessionsIT {
   @EnumSource(
       value = ConsistencyLevel.class,
       names = {"SESSION", "CONSISTENT_PREFIX", "EVENTUAL"})
-  @DisplayName("Clients may ask for what the account promises, or less")
+  @DisplayName("Clients may ask for the account's consistency or a weaker one")
   void consistencyLevels(ConsistencyLevel level) {
     CosmosContainer container = COSMOS.newContainer(null);
     try (CosmosClient client = COSMOS.builder().consistencyLevel(level).buildClient()) {

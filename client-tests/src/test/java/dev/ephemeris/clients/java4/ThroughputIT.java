@@ -47,7 +47,7 @@ class ThroughputIT {
     return ThroughputProperties.createAutoscaledThroughput(maximum);
   }
 
-  /** An item so large that a few of them take more than a second's 400 request units. */
+  /** An item so large that a few of them cost more than the 400 request units of a second. */
   private static ObjectNode large(String id, int bytes) {
     return Items.item(id).put("text", "x".repeat(bytes));
   }
@@ -104,7 +104,7 @@ class ThroughputIT {
   }
 
   @Test
-  @DisplayName("An autoscale database is made, read and replaced")
+  @DisplayName("An autoscale database is created, read and replaced")
   void autoscaleOfADatabase() {
     String name = ThroughputIT.class.getName() + "-autoscale";
     COSMOS.client().createDatabase(name, autoscale(2000));
@@ -117,7 +117,7 @@ class ThroughputIT {
   }
 
   @Test
-  @DisplayName("A throughput that cannot be is refused, and nothing changes")
+  @DisplayName("An invalid throughput is refused, and nothing changes")
   void invalid() {
     CosmosContainer container = newContainer(manual(700));
     for (ThroughputProperties wrong : new ThroughputProperties[] {manual(450), autoscale(4000)}) {
@@ -129,7 +129,7 @@ class ThroughputIT {
   }
 
   @Test
-  @DisplayName("Beyond its throughput a program that does not retry sees 429 and when to come back")
+  @DisplayName("Beyond its throughput a program that does not retry gets 429 with a time to wait")
   void throttledWithoutRetries() {
     CosmosContainer made = newContainer(manual(400));
     ThrottlingRetryOptions never =
@@ -152,14 +152,14 @@ class ThroughputIT {
   }
 
   @Test
-  @DisplayName("A program that retries, as is the default, just succeeds")
+  @DisplayName("A program that retries, which is the default, succeeds")
   void throttledWithRetries() {
     CosmosContainer container = newContainer(manual(400));
     double charge = 0;
     for (int i = 0; i < 5; i++) {
       charge += container.createItem(large("large-" + i, 400_000)).getRequestCharge();
     }
-    assertThat(charge).as("more than a second's worth, twice").isGreaterThan(800);
+    assertThat(charge).as("more than the amount of two seconds").isGreaterThan(800);
     assertThat(Items.readStatus(container, "large-4")).isEqualTo(200);
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Changing a ttl or a default, before and after items are expired. */
+/** Changing a ttl or a default before and after items have expired. */
 class TtlChangesIT {
   @RegisterExtension static final CosmosFixture COSMOS = CosmosFixture.onSharedServer();
 
@@ -57,7 +57,7 @@ class TtlChangesIT {
   }
 
   @Test
-  @DisplayName("T15 a new default counts for all items at once")
+  @DisplayName("T15 a new default applies to all items at once")
   void newDefaultCountsForOldItems() {
     CosmosContainer container = COSMOS.newContainer(null);
     container.createItem(Items.item("old"));
@@ -81,7 +81,8 @@ class TtlChangesIT {
   }
 
   @Test
-  @DisplayName("T16 while TTL is off nothing expires; ttl stays stored and counts again afterwards")
+  @DisplayName(
+      "T16 while TTL is off nothing expires; ttl stays stored and applies again afterwards")
   void offAndOnAgain() {
     CosmosContainer container = COSMOS.newContainer(-1);
     container.createItem(Items.item("1", 1000));
@@ -115,7 +116,7 @@ class TtlChangesIT {
   }
 
   @Test
-  @DisplayName("T5 a ttl that was stored while TTL was off, and is none, counts as absent")
+  @DisplayName("T5 an invalid ttl that was stored while TTL was off counts as absent")
   void storedInvalidTtl() {
     CosmosContainer container = COSMOS.newContainer(null);
     container.createItem(Items.item("text").put("ttl", "soon"));
@@ -130,7 +131,7 @@ class TtlChangesIT {
   }
 
   @Test
-  @DisplayName("T24 what is expired stays so, whatever the container says later")
+  @DisplayName("T24 expired items stay expired, whatever the container's later default")
   void expiredIsFinal() {
     CosmosContainer container = COSMOS.newContainer(1000);
     container.createItem(Items.item("inherits"));

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every cell of the matrix of rule T6, as every operation sees it. */
+/** Every cell of the matrix of rule T6, for every operation. */
 class TtlMatrixIT {
-  /** What real time may pass between two steps of a test without changing its outcome. */
+  /** How much real time may pass between two steps of a test without changing its outcome. */
   private static final int MARGIN_SECONDS = 60;
 
   private static final int SHORT = 1000;
@@ -72,7 +72,7 @@ class TtlMatrixIT {
     }
   }
 
-  /** An operation, the status it has while the item lives, and once it is expired. */
+  /** An operation, its status while the item is alive, and its status once the item is expired. */
   enum Operation {
     READ(200, 404) {
       @Override

@@ -82,7 +82,7 @@ class TtlValuesIT {
 
   @ParameterizedTest(name = "T2 T5 ttl={0}")
   @ValueSource(ints = {-1, 1000, 2147483647})
-  @DisplayName("T2 T5 a valid ttl is kept as it is")
+  @DisplayName("T2 T5 a valid ttl is stored unchanged")
   void validWhileOn(int ttl) {
     for (CosmosContainer container : List.of(off, withoutDefault, withDefault)) {
       String id = COSMOS.newName("valid");

@@ -21,8 +21,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has {@code conformance.mjs} ask the queries of all cases, each in its modes. It gets them as one
- * file, and gives a line for each with the rows, which are judged here.
+ * Runs {@code conformance.mjs} on the queries of all cases, each in its modes. The script gets them
+ * as one file, and prints a line for each with the rows, which are checked here.
  */
 final class CaseRunner {
   private static final JsonMapper JSON = JsonMapper.builder().build();

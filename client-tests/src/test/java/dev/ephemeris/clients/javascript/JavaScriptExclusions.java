@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What the JavaScript client cannot do. Nearly all of it is what it cannot merge when it is told to
- * plan; nobody needs to tell it that.
+ * The cases that the JavaScript client cannot pass. Nearly all of them are results that it cannot
+ * merge when it is told to plan, which no program needs to tell it.
  */
 final class JavaScriptExclusions {
   private static final Set<JavaScriptMode> ALL = EnumSet.allOf(JavaScriptMode.class);

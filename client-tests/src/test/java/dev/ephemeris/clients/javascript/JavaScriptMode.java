@@ -5,8 +5,8 @@ import dev.ephemeris.clients.conformance.Mode;
 import dev.ephemeris.clients.conformance.Ranges;
 
 /**
- * How the JavaScript client is asked. Usually it sends a query as it is, and the server does all
- * the work; when told to, it plans, asks each range, and puts the rows together itself.
+ * How the JavaScript client runs a query. Usually it sends the query unchanged, and the server does
+ * all the work. When told to, it plans, asks each range, and merges the rows itself.
  */
 enum JavaScriptMode implements Mode {
   DIRECT_ONE_RANGE(Ranges.ONE, "fetchNext", 1),
@@ -30,7 +30,7 @@ enum JavaScriptMode implements Mode {
     return ranges;
   }
 
-  /** How the runner goes from page to page. */
+  /** How the script reads the pages. */
   String way() {
     return way;
   }

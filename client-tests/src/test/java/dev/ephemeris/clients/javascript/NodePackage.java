@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A folder with tests in JavaScript, and with what they need once it is installed. */
+/** A folder with tests in JavaScript and their installed dependencies. */
 public final class NodePackage {
   private NodePackage() {}
 
@@ -20,7 +20,7 @@ public final class NodePackage {
     return installed("javascript");
   }
 
-  /** A folder of this module, with all that its lock file names installed. */
+  /** A folder of this module, with everything installed that its lock file names. */
   public static Path installed(String name) {
     Path folder = ServerProcess.root().resolve("client-tests").resolve(name);
     if (!isInstalled(folder)) {
@@ -29,7 +29,7 @@ public final class NodePackage {
     return folder;
   }
 
-  /** npm leaves a lock file of its own behind, when it is done. */
+  /** npm writes a lock file of its own when it is done. */
   private static boolean isInstalled(Path folder) {
     Path wanted = folder.resolve("package-lock.json");
     Path installed = folder.resolve("node_modules/.package-lock.json");
@@ -41,7 +41,7 @@ public final class NodePackage {
     }
   }
 
-  /** Runs node in a folder, against a server whose certificate it is told to trust. */
+  /** Runs node in a folder, against a server whose certificate it is made to trust. */
   public static Command node(ServerProcess server, Path folder, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("node"));
     command.addAll(arguments);

@@ -15,19 +15,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Files of tests for Node's own test runner; every test in them becomes one of JUnit's. */
+/** Files of tests for Node's own test runner; every test in them becomes a JUnit test. */
 public final class NodeTests {
   private NodeTests() {}
 
   /**
-   * The tests of a package. Each file is run when its turn has come.
+   * The tests of a package. Each file runs when its turn comes.
    *
-   * @param folder that of the package
-   * @param part the folder within it that has the tests
+   * @param folder the package's folder
+   * @param part the folder inside it with the tests
    */
   public static Stream<DynamicContainer> of(ServerProcess server, Path folder, String part) {
     try (Stream<Path> files = Files.list(folder.resolve(part))) {
-      // The list is made first: the stream of files is closed before the tests run.
+      // The list is made first, because the stream of files is closed before the tests run.
       return files.sorted().toList().stream()
           .map(
               file ->

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The tests of the portal. They have servers of their own, on which nothing is purged: what has
- * expired shall still be there to be looked at and restored.
+ * The tests of the portal. Their servers do not purge, so that expired items can still be listed
+ * and restored.
  */
 @Tag("slow")
 class PortalIT {
   private static final ServerProcess SERVER = new ServerProcess("--purge", "off");
 
-  /** Pictures show all there is, so there they are alone. */
+  /** For the pictures: they show all databases, so the server has no others. */
   private static final ServerProcess SHOP = new ServerProcess("--purge", "off");
 
   @BeforeAll

@@ -2,8 +2,8 @@
 /**
  * The portal in a real browser.
  *
- * <p>What lives here: what runs the tests under {@code client-tests/portal} against a server of
- * their own. May call: node, and through it Chromium. Must never know: what those tests do.
+ * <p>What lives here: running the tests in {@code client-tests/portal} against servers of their
+ * own. May call: node, and through it Chromium. Must never know: what those tests do.
  */
 @NullMarked
 package dev.ephemeris.clients.portal;
