@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The requests around a measurement: creates containers, moves the clock, reads and checks. */
+/**
+ * The requests around a measurement: creates containers, moves the clock, reads and checks items.
+ */
 final class ControlClient implements AutoCloseable {
   static final String DATABASE = "benchmark";
   private static final String CONTAINER = "items";

@@ -29,7 +29,7 @@ final class ErasureLoad {
   /** The first number of an item that expires, greater than those of kept items. */
   private static final long FIRST_EXPIRING = 1_000_000_000;
 
-  /** The generator needs the processors too. */
+  /** The generator needs processor time, too. */
   private static final double SHARE_OF_CAPACITY = 0.25;
 
   private static final Duration POLL_INTERVAL = Duration.ofMillis(100);

@@ -42,7 +42,9 @@ final class ExpiryBenchmark implements Callable<Integer> {
   private static final Duration CHILD_TIMEOUT = Duration.ofMinutes(20);
   private static final Limit LOOK_LIMIT = new Limit.AtMost(2.0);
 
-  /** Of what the items took, so much may stay: logs, and what is kept for other reasons. */
+  /**
+   * How much may stay, as a share of what the items took: logs, and data kept for other reasons.
+   */
   private static final Limit SPACE_LIMIT = new Limit.AtMost(0.25);
 
   @Option(names = "--items", defaultValue = "100000", description = "items that expire at once")

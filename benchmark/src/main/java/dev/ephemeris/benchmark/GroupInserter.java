@@ -88,7 +88,7 @@ final class GroupInserter extends RocksInserter {
     return latencies;
   }
 
-  /** Waits for one and takes all that are queued; none if there are none for a while. */
+  /** Waits for one slot and takes all that are queued; takes none if none comes for a while. */
   private static void take(BlockingQueue<Slot> queue, List<Slot> target)
       throws InterruptedException {
     Slot first = queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);

@@ -106,7 +106,7 @@ final class HttpBenchmark implements Callable<Integer> {
         cleanUp);
   }
 
-  /** The rounds at one durability; the product is started afresh for it. */
+  /** The rounds at one durability, for which the product is started again. */
   private final class Bench {
     private final LoadPlan plan;
     private final int rounds;

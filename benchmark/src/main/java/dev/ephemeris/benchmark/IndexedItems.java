@@ -8,9 +8,8 @@ import java.util.stream.IntStream;
 /**
  * The items that queries are measured on: {@link SampleItems} with two more leaves.
  *
- * <p>{@code serial} is a text of which no two items have the same. {@code rank} is a number of
- * which no two have the same either; ranks are spread evenly over their range and have nothing to
- * do with the order of insertion.
+ * <p>{@code serial} is a unique text. {@code rank} is a unique number; ranks are evenly distributed
+ * over their range and independent of the order of insertion.
  */
 final class IndexedItems {
   static final long LOWEST_RANK = 1_000_000_000;
@@ -35,7 +34,7 @@ final class IndexedItems {
     return ID + SERIAL + RANK + sample.substring(ID.length());
   }
 
-  /** The items' texts, one for each variant, open where {@link #numbers} go. */
+  /** The items' texts, one for each variant, with gaps for {@link #numbers}. */
   static List<String> texts() {
     return TEXTS;
   }
@@ -44,7 +43,7 @@ final class IndexedItems {
     return BODIES.get(SampleItems.variant(number)).with(numbers(number));
   }
 
-  /** What an item's number puts into its text: in id, partition key, serial and rank. */
+  /** The numbers in the text of an item: in id, partition key, serial and rank. */
   static long[] numbers(long number) {
     return new long[] {number, number, number, rank(number)};
   }

@@ -7,10 +7,10 @@ import java.time.Duration;
  * How the instant of expiry is measured.
  *
  * @param items that expire at one second, in each round
- * @param rounds that count; one more comes before
+ * @param rounds that are counted; one more runs before them
  * @param readers each with one request in flight
- * @param warmUp for how long the items are read before they expire, at least
- * @param window for how long single writes are measured
+ * @param warmUp how long the items are read before they expire, at least
+ * @param window how long single writes are measured
  * @param purgeTimeout the maximum time of a purge
  */
 record InstantPlan(
@@ -18,7 +18,7 @@ record InstantPlan(
   private static final int MAXIMUM_ITEMS = 1_000_000;
   private static final int MAXIMUM_ROUNDS = 100;
 
-  /** Of the round that does not count: enough for the servers' and the reader's code to be warm. */
+  /** The divisor for the items of the round that is not counted: enough to warm up the code. */
   private static final int SHARE_OF_FIRST_ROUND = 5;
 
   InstantPlan {
@@ -32,7 +32,7 @@ record InstantPlan(
     LoadPlan unused = new LoadPlan(readers, warmUp, window.plus(purgeTimeout));
   }
 
-  /** How many items round 0, which does not count, and those after it have. */
+  /** The number of items in a round; round 0 is not counted. */
   int itemsOf(int round) {
     return round == 0 ? Math.max(1, items / SHARE_OF_FIRST_ROUND) : items;
   }

@@ -11,17 +11,17 @@ import java.util.concurrent.atomic.LongAdder;
  * that second that still found an item.
  *
  * <p><b>A read is late</b> if it was sent after the second had begun. Its time is taken just before
- * it is sent, so a pause of the reader in between makes it count as earlier than it was, never as
- * later: what is counted as late was late. An answer that takes long makes no read late.
+ * it is sent. A pause of the reader in between makes it count as earlier than it was, never as
+ * later, so every counted read was late. A slow answer makes no read late.
  *
- * <p><b>By the server's own clock</b> an item is expired from when the server has shown that the
- * second has come: by the first answer without an item, or by telling the time. Reads that are sent
- * after that must not find an item, however late the server's clock itself is.
+ * <p><b>By the server's own clock</b> an item is expired once the server has shown that the second
+ * has come: by the first answer without an item, or by telling the time. Reads sent after that must
+ * not find an item, however late the server's clock is.
  *
- * <p>An item that is gone before the second has begun is a wrong answer.
+ * <p>An item that is missing before the second has begun is a wrong answer.
  */
 final class LateReads implements Acceptance {
-  /** All reads of a few seconds, should the server not notice the second at all. */
+  /** All reads of a few seconds, in case the server does not notice the second at all. */
   static final int MAXIMUM_LATE = 2_000_000;
 
   /**
@@ -29,7 +29,8 @@ final class LateReads implements Acceptance {
    *
    * @param reads sent after the second had begun
    * @param late those of them that found an item
-   * @param latestNanos when the last of these was sent, after the second had begun; 0 if none was
+   * @param latestNanos when the last of these was sent, in nanoseconds after the second; 0 if none
+   *     was
    * @param byOwnClock late reads that were sent after the server had shown that the second has come
    */
   record Count(long reads, long late, long latestNanos, long byOwnClock) {
@@ -41,7 +42,7 @@ final class LateReads implements Acceptance {
   private final WallSecond expiry;
   private final LongAdder reads = new LongAdder();
 
-  /** Times from here on are nanoseconds after the second had surely begun. */
+  /** In nanoseconds after the second had certainly begun. */
   private final Queue<Long> lateSentAt = new ConcurrentLinkedQueue<>();
 
   private final LongAdder late = new LongAdder();
@@ -56,7 +57,7 @@ final class LateReads implements Acceptance {
     return observe(status, sentAt, System.nanoTime());
   }
 
-  /** Checks one answer. Times are of {@link System#nanoTime}. */
+  /** Checks one answer. Times are from {@link System#nanoTime}. */
   boolean observe(int status, long sentAt, long answeredAt) {
     long sentAfter = sentAt - expiry.surely();
     if (sentAfter >= 0) {
@@ -85,7 +86,7 @@ final class LateReads implements Acceptance {
     lateSentAt.add(sentAfter);
   }
 
-  /** The server has shown, in an answer that was there at this time, that the second has come. */
+  /** The server has shown, in an answer received at this time, that the second has come. */
   void serverHasShown(long answeredAt) {
     ownClockSince.accumulate(answeredAt - expiry.surely());
   }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 enum Lifetime {
   /** The container's default. */
   INHERITED(""),
-  /** For ever, whatever the container's default. */
+  /** Never expires, whatever the container's default. */
   NEVER_EXPIRES(",\"ttl\":-1");
 
   private final String property;
@@ -16,7 +16,10 @@ enum Lifetime {
     this.property = property;
   }
 
-  /** The body of an item, with its lifetime behind all else: what comes before has fixed places. */
+  /**
+   * The body of an item, with its lifetime at the end, so that everything before it has fixed
+   * positions.
+   */
   String body(int variant) {
     String body = new String(SampleItems.body(variant), StandardCharsets.US_ASCII);
     return body.substring(0, body.length() - 1) + property + "}";

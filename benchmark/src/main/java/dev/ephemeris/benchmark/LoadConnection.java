@@ -27,7 +27,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
   private final AnswerReader reader;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
-  // Touched by the connection's event loop only, once it has started.
+  // Used only by the connection's event loop once it has started.
   private @Nullable ChannelHandlerContext context;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
   private LatencyHistogram latencies = new LatencyHistogram();
@@ -121,7 +121,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The usual response comes in one piece and is read where it lies. */
+  /** The usual response arrives in one piece and is read without copying. */
   private ByteBuf join(ChannelHandlerContext connection, ByteBuf piece) {
     if (!pending.isReadable()) {
       return piece;
@@ -156,7 +156,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     done.completeExceptionally(new IllegalStateException(message, cause));
   }
 
-  /** Waits until the loop has ended, but not past this time; true when it has. */
+  /** Waits until the loop has ended or this time has come. Returns whether it has ended. */
   boolean isDoneBefore(long nanoTime) throws InterruptedException {
     try {
       done.get(Math.max(0, nanoTime - System.nanoTime()), TimeUnit.NANOSECONDS);
@@ -184,7 +184,7 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
         });
   }
 
-  /** By how much requests were sent late although the connection was free. */
+  /** How late requests were sent although the connection was free. */
   CompletableFuture<LatencyHistogram> copyLateness() {
     return onEventLoop(
         () -> {

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Load over keep-alive connections, with one request in flight on each: in a closed loop, or at a
+ * Load over keep-alive connections, with one request in flight on each: in a closed loop or at a
  * constant rate.
  *
- * <p>The server's CPU time is read at the edges of what is measured.
+ * <p>The server's CPU time is read at the beginning and end of the measured window.
  */
 final class LoadGenerator implements AutoCloseable {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ final class LoadGenerator implements AutoCloseable {
     this.group = Transport.newGroup(Runtime.getRuntime().availableProcessors());
   }
 
-  /** Runs one round against the port on 127.0.0.1; fails when a single request fails. */
+  /** Runs one round against the port on 127.0.0.1. Fails if a single request fails. */
   Measurement run(int port, RequestSource source, LoadPlan plan, Supplier<Duration> serverCpu)
       throws InterruptedException {
     try (RunningLoad load =
@@ -46,14 +46,14 @@ final class LoadGenerator implements AutoCloseable {
     }
   }
 
-  /** Starts load against the port on 127.0.0.1 that goes on until it is stopped. */
+  /** Starts load against the port on 127.0.0.1, until it is stopped. */
   RunningLoad start(
       int port, RequestSource source, int count, Pace pace, Supplier<Duration> serverCpu) {
     List<LoadConnection> connections = connect(port, source, count);
     long interval = pace.intervalNanos(count);
     long begin = System.nanoTime();
     for (int index = 0; index < count; index++) {
-      // Spread over the interval, or all would send at the same moment.
+      // Spread over the interval; otherwise all would send at the same moment.
       connections.get(index).start(begin + interval * index / count, interval);
     }
     return new RunningLoad(connections, serverCpu);

@@ -8,15 +8,15 @@ import java.time.Duration;
  *
  * @param connections each with one request in flight
  * @param warmUp not counted
- * @param window counted; the round ends with it, or earlier when the requests run out
+ * @param window counted; the round ends with it, or earlier if the requests run out
  */
 record LoadPlan(int connections, Duration warmUp, Duration window) {
   static final int MAXIMUM_CONNECTIONS = 1024;
 
-  /** Below the 15 minutes for which a request's signature is good. */
+  /** Less than the 15 minutes for which a request's signature is valid. */
   static final Duration MAXIMUM_DURATION = Duration.ofMinutes(12);
 
-  /** The same, several times as long. */
+  /** The same plan, this many times as long. */
   LoadPlan lasting(int times) {
     return new LoadPlan(connections, warmUp.multipliedBy(times), window.multipliedBy(times));
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Loader {
   private Loader() {}
 
-  /** Inserts the items from the counter's number up to and without {@code limit}. */
+  /** Inserts the items from the counter's number up to, but not including, {@code limit}. */
   static Measurement load(
       LoadGenerator generator,
       Server product,

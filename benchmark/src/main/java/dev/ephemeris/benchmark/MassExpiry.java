@@ -14,10 +14,9 @@ import java.util.stream.LongStream;
  * Many items expire at one moment: compares the rate of purging with that of inserting, and the
  * latency of reads before and during the purge.
  *
- * <p>Each round does it three times: with no load, under a load that saturates the server, and
- * under a constant one of half of what it was seen to be capable of. Readers and writers deal with
- * items that never expire; a few more readers ask for those that do, and must not find them once
- * time has moved.
+ * <p>Each round does it three times: without load, under a load that saturates the server, and
+ * under a constant load of half its measured capacity. Readers and writers use items that never
+ * expire; a few more readers ask for expiring items, and must not find them once time has moved.
  */
 final class MassExpiry {
   private static final String BUSY = "busy";
@@ -32,7 +31,8 @@ final class MassExpiry {
   private static final int MAXIMUM_READ_NUMBERS = 2000;
 
   /**
-   * A quarter: the generator needs the processors too, and a queue that never empties hides all.
+   * A quarter: the generator needs processor time, too, and a queue that is never empty hides
+   * everything else.
    */
   private static final double SHARE_OF_CAPACITY = 0.25;
 
@@ -40,10 +40,10 @@ final class MassExpiry {
   private static final Limit P99_LIMIT = new Limit.AtMost(1.3);
   private static final Limit COMPARISON = new Limit.None();
 
-  /** Of the round that is not counted: enough for the server's code to be compiled. */
+  /** The divisor for the round that is not counted: enough for the server's code to be compiled. */
   private static final int SHARE_OF_FIRST_ROUND = 5;
 
-  /** What the load does when the server is left alone with it. */
+  /** What the load achieves when the server has no other work. */
   private record Capacity(double readsPerSecond, double writesPerSecond) {}
 
   private final ExpiryPlan plan;
@@ -182,7 +182,7 @@ final class MassExpiry {
     return generator.start(product.port(), source, connections, pace, cpu);
   }
 
-  /** The server's time cannot be divided between loads; it is all shown with the reads. */
+  /** The server's CPU time cannot be divided between loads; all of it is shown with the reads. */
   private static Duration noCpu() {
     return Duration.ZERO;
   }
@@ -201,7 +201,7 @@ final class MassExpiry {
     }
   }
 
-  /** Waits until all items are purged, so that none are left for the next purge. */
+  /** Waits until all items are purged, so that none are left for the next round. */
   private void awaitPurged() throws IOException, InterruptedException {
     Purge rest = Purge.watchRest(control, BUSY, plan.purgeTimeout());
     if (rest.left() > 0) {
@@ -221,7 +221,7 @@ final class MassExpiry {
         inserted.rate(),
         purge.left() == 0 ? "" : "; NOT FINISHED, " + purge.left() + " are left");
     if (counts) {
-      // Under load a purge takes only what is left over; it need but keep up with the writes.
+      // Under load the purge uses only spare throughput; it only needs to keep up with the writes.
       Limit limit = kind.equals(IDLE) ? PURGE_LIMIT : COMPARISON;
       ratios.add("purge-" + kind + "/insert", limit, purge.rate() / inserted.rate());
     }
@@ -252,7 +252,7 @@ final class MassExpiry {
     report.add("write " + kind + " during", during);
     String name = "write-" + kind + "-p99-during/before";
     ratios.add(name, COMPARISON, during.p99Micros() / before.p99Micros());
-    // Whether expiry keeps up with what is being written at the same time.
+    // Whether the purge keeps up with the concurrent writes.
     ratios.add("purge-" + kind + "/writes-meanwhile", PURGE_LIMIT, purge.rate() / during.rate());
   }
 

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What one round gave.
+ * The result of one round.
  *
  * @param operations completed within the measured window
  * @param rate operations per second
  * @param cpuMicros CPU time of the server's process per operation
- * @param p50Micros half of the operations took no longer
- * @param p99Micros 99% of the operations took no longer
+ * @param p50Micros the median latency
+ * @param p99Micros the 99th percentile of latency
  */
 record Measurement(
     long operations, double rate, double cpuMicros, double p50Micros, double p99Micros) {
@@ -30,12 +30,12 @@ record Measurement(
         latencies.percentile(0.99) / 1e3);
   }
 
-  /** How long the window was. */
+  /** The length of the window. */
   double seconds() {
     return operations == 0 ? 0 : operations / rate;
   }
 
-  /** The form in which a process of its own hands its measurement to the one that started it. */
+  /** The form in which a separate process passes its measurement to the process that started it. */
   String toLine() {
     return String.format(
         Locale.ROOT,

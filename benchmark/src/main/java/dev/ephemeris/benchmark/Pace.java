@@ -3,13 +3,13 @@ package dev.ephemeris.benchmark;
 
 /** When a connection sends its next request. */
 sealed interface Pace {
-  /** A closed loop: as soon as the one before is answered. */
+  /** A closed loop: as soon as the request before is answered. */
   record WhenAnswered() implements Pace {}
 
   /**
-   * An open loop: so many a second over all connections, whether the server keeps up or not.
-   * Latency counts from the moment at which a request was due, so that one slow answer does not
-   * hide what those behind it had to wait.
+   * An open loop: this many per second over all connections, whether the server keeps up or not.
+   * Latency counts from the moment at which a request was due, so that a slow answer does not hide
+   * the waiting time of the requests after it.
    */
   record Constant(double perSecond) implements Pace {
     public Constant {
@@ -27,7 +27,7 @@ sealed interface Pace {
     return new Constant(perSecond);
   }
 
-  /** Time between two requests of one connection; 0 when the answer decides. */
+  /** The time between two requests of one connection; 0 in a closed loop. */
   default long intervalNanos(int connections) {
     return switch (this) {
       case WhenAnswered ignored -> 0;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a change of {@code defaultTtl} costs on a container with many items against one with few.
- * Changes of the one and the other alternate, on the same server.
+ * Compares the time of a change of {@code defaultTtl} on a container with many items and on one
+ * with few. Changes of the two alternate, on the same server.
  */
 final class PolicyChange {
   static final String FEW = "few";
@@ -18,7 +18,7 @@ final class PolicyChange {
   private static final String NAME = "change-default-many/few";
   private static final Limit LIMIT = new Limit.AtMost(2.0);
 
-  /** In each round, of each container. */
+  /** The changes in each round, for each container. */
   private static final int CHANGES = 50;
 
   private static final long DEFAULT_TTL = 1_000_000;
@@ -32,7 +32,7 @@ final class PolicyChange {
     this.ratios = ratios;
   }
 
-  /** Measures on the two filled containers; a first round is not counted. */
+  /** Measures the two filled containers. A first round is not counted. */
   void run(int rounds) throws IOException, InterruptedException {
     double unused = round();
     for (int round = 0; round < rounds; round++) {

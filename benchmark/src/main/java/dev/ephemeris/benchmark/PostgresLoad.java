@@ -13,7 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Queries to PostgreSQL over connections with a prepared statement each, in a closed loop. */
+/**
+ * Runs queries on PostgreSQL over connections with one prepared statement each, in a closed loop.
+ */
 final class PostgresLoad {
   private final PostgresTable table;
   private final QueryKind kind;
@@ -25,10 +27,10 @@ final class PostgresLoad {
     this.items = items;
   }
 
-  /** Runs one round; fails when a single query fails. */
+  /** Runs one round. Fails if a single query fails. */
   Measurement run(LoadPlan plan) throws SQLException, InterruptedException {
     List<Connection> connections = new ArrayList<>();
-    // The threads are waited for here, and gone when this ends.
+    // Closing waits for the threads.
     try (ExecutorService threads = Executors.newFixedThreadPool(plan.connections())) {
       for (int index = 0; index < plan.connections(); index++) {
         connections.add(table.server().connect());

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * PostgreSQL with a cluster of its own in a folder of its own, on 127.0.0.1 at a free port.
+ * PostgreSQL with a cluster in a folder of its own, on 127.0.0.1 at a free port.
  *
- * <p>It refuses to run as root; so where the benchmark does, it runs as the user that its package
- * brings along.
+ * <p>It refuses to run as root. If the benchmark runs as root, PostgreSQL runs as the user that its
+ * package creates.
  */
 final class PostgresServer implements AutoCloseable {
-  /** Where Debian's packages put it, a folder for each version; the newest is taken. */
+  /** Where Debian's packages install it, a folder for each version; the newest is used. */
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
 
   private static final String USER = "postgres";
@@ -31,12 +31,14 @@ final class PostgresServer implements AutoCloseable {
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
   /**
-   * Room for all that is asked for. The product is given the same: of what does not fit, the rest
-   * would come from files, and whether these are in memory is the machine's affair.
+   * Enough memory for all data that is queried. The product gets the same amount: data that does
+   * not fit would be read from files, and whether these are in memory depends on the machine.
    */
   static final String CACHE_MEGABYTES = "4096";
 
-  /** Differences from the defaults. They are for the better: memory, and a disk without arms. */
+  /**
+   * Differences from the defaults, in favour of PostgreSQL: memory, and a disk without seek times.
+   */
   static final List<String> SETTINGS =
       List.of(
           "shared_buffers=" + CACHE_MEGABYTES + "MB",
@@ -59,7 +61,7 @@ final class PostgresServer implements AutoCloseable {
     this.process = process;
   }
 
-  /** Makes a cluster in this folder, which it takes over, and starts it. */
+  /** Creates a cluster in this folder, of which it becomes the owner, and starts it. */
   static PostgresServer start(Path folder) throws IOException, InterruptedException {
     Path binaries = binaries();
     if (isRoot()) {
@@ -125,7 +127,7 @@ final class PostgresServer implements AutoCloseable {
     return process;
   }
 
-  /** Of all its processes. Those of connections that were closed are not counted any more. */
+  /** CPU time of all its processes. Processes of closed connections are no longer counted. */
   Duration cpu() {
     return process.cpu();
   }
@@ -180,8 +182,8 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Stops it without waiting for its clients: {@code pg_ctl} knows the process from the data folder
-   * and sends the signal that Java cannot.
+   * Stops it without waiting for its clients: {@code pg_ctl} finds the process by the data folder
+   * and sends the signal that Java cannot send.
    */
   @Override
   public void close() {

@@ -15,16 +15,16 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * {@link IndexedItems} in PostgreSQL, indexed as somebody would who asks such queries: a GIN index
- * over the whole document, and a b-tree over the one property that is sorted and cut by, as GIN
- * knows no order.
+ * {@link IndexedItems} in PostgreSQL, indexed as usual for such queries: a GIN index over the whole
+ * document, and a b-tree over the one property that is used for sorting and ranges, because GIN has
+ * no order.
  */
 record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
-  /** What a GIN index over a document has as its keys. */
+  /** What the keys of a GIN index over a document are. */
   enum GinClass {
-    /** Names and values, each for itself: it can be asked for both. What one gets unasked. */
+    /** Names and values, separately. This is the default. */
     JSONB_OPS,
-    /** Hashes of paths with their values: all that it can be asked is what is measured here. */
+    /** Hashes of paths with their values: enough for the queries measured here. */
     JSONB_PATH_OPS;
 
     String sqlName() {
@@ -35,19 +35,19 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
   private static final byte[] NEXT = {'\n'};
   private static final byte[] TAB = {'\t'};
 
-  /** The table, and what of it is asked for beside it. */
+  /** The table and its indexes. */
   private List<String> relations() {
     return List.of(name, name + "_doc", name + "_rank");
   }
 
-  /** The statements that make the indexes, as they are shown. */
+  /** The statements that create the indexes, in a readable form. */
   List<String> indexes() {
     return List.of(
         "create index %1$s_doc on %1$s using gin (doc %2$s)".formatted(name, ginClass.sqlName()),
         "create index %1$s_rank on %1$s (((doc->>'rank')::bigint))".formatted(name));
   }
 
-  /** Makes the table with the items of all numbers below {@code items}. */
+  /** Creates the table with the items of all numbers below {@code items}. */
   void load(long items) throws SQLException, IOException {
     long begin = System.nanoTime();
     try (Connection connection = server.connect();
@@ -61,7 +61,7 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
         statement.execute(index);
       }
       statement.execute("vacuum analyze " + name);
-      // Or writing out what was loaded would go on while others are measured.
+      // Otherwise writing out the loaded data would continue during measurements.
       statement.execute("checkpoint");
     }
     System.out.printf(
@@ -71,7 +71,7 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
         items * 1e9 / (System.nanoTime() - begin));
   }
 
-  /** Has everything that will be asked for in memory. */
+  /** Reads all data that will be queried into memory. */
   void warm() throws SQLException {
     try (Connection connection = server.connect();
         Statement statement = connection.createStatement()) {
@@ -89,7 +89,7 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
             .getCopyAPI()
             .copyIn("copy %s (pk, id, doc) from stdin".formatted(name));
     for (long number = 0; number < items; number++) {
-      // Nothing in these texts needs to be escaped.
+      // These texts contain nothing that must be escaped.
       write(copy, ascii(SampleItems.partitionKey(number)));
       write(copy, TAB);
       write(copy, ascii(SampleItems.id(number)));
@@ -109,8 +109,8 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
   }
 
   /**
-   * How long a query takes where there is GIN alone, in microseconds. It can take seconds, so it is
-   * asked once. What is dropped in a transaction that is rolled back was never gone for others.
+   * The time of a query with GIN alone, in microseconds. It can take seconds, so it runs once. The
+   * other index is dropped in a transaction that is rolled back, so other sessions still have it.
    */
   double microsWithGinAlone(QueryKind kind, long items) throws SQLException {
     try (Connection connection = server.connect();
@@ -132,7 +132,7 @@ record PostgresTable(PostgresServer server, String name, GinClass ginClass) {
     }
   }
 
-  /** How PostgreSQL would answer a query: the nodes of its plan. */
+  /** How PostgreSQL would run a query: the nodes of its plan. */
   String explain(QueryKind kind, long items) throws SQLException {
     try (Connection connection = server.connect();
         PreparedStatement statement =

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How the product is started: words in which port, data folder and durability are filled in. */
+/** The command that starts the product, with placeholders for port, data folder and durability. */
 record ProductCommand(List<String> words) {
   static final String DESCRIPTION =
       "starts the product; {port}, {data} and {durability} are filled in."
@@ -22,7 +22,7 @@ record ProductCommand(List<String> words) {
     words = List.copyOf(words);
   }
 
-  /** The given command, or the repository's launcher when none is given. */
+  /** The given command; the repository's launcher if none is given. */
   static ProductCommand of(@Nullable String command) {
     if (command != null) {
       return new ProductCommand(SPACES.splitAsStream(command.strip()).toList());
@@ -39,7 +39,7 @@ record ProductCommand(List<String> words) {
             "{durability}"));
   }
 
-  /** The same with more words at its end. */
+  /** The same command with more words at its end. */
   ProductCommand and(String... moreWords) {
     return new ProductCommand(Stream.concat(words.stream(), Stream.of(moreWords)).toList());
   }
@@ -52,7 +52,7 @@ record ProductCommand(List<String> words) {
         .toList();
   }
 
-  /** The launcher lies at the root of the repository in which this class was built. */
+  /** The launcher is in the root of the repository in which this class was built. */
   private static Path launcher() {
     Path folder = builtIn();
     while (folder != null) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * The product's items: a container for each round, filled before the server was started. All items
- * have the same {@code _ts}, so a change of the container's {@code defaultTtl} decides at which
- * second they expire.
+ * The product's items: a container for each round, filled before the server starts. All items have
+ * the same {@code _ts}, so a change of the container's {@code defaultTtl} decides in which second
+ * they expire.
  */
 final class ProductItems implements ExpiringItems {
   private final InstantPlan plan;
@@ -23,7 +23,7 @@ final class ProductItems implements ExpiringItems {
   private String container = "";
 
   /**
-   * Over a server whose data folder was filled as {@link #fillArguments} says.
+   * Uses a server whose data folder was filled with {@link #fillArguments}.
    *
    * @param writtenAt the {@code _ts} of all items
    */

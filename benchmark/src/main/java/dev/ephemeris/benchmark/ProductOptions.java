@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the product is started, and where. */
+/** How and where the product is started. */
 final class ProductOptions {
   @Option(names = "--product-command", description = ProductCommand.DESCRIPTION)
   private @Nullable String productCommand;
@@ -19,7 +19,7 @@ final class ProductOptions {
     return ProductCommand.of(productCommand);
   }
 
-  /** A fresh folder, which is removed in the end. */
+  /** A new folder, which is deleted at the end. */
   TemporaryFolder folder(CleanUp cleanUp) {
     return cleanUp.open(() -> TemporaryFolder.create(workDirectory));
   }

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * What became of items that expired at once.
+ * The purge of items that expired at once.
  *
- * @param purged how many have gone while this was watched
- * @param seconds for how long it was
- * @param left how many are still there, if it took too long
+ * @param purged how many items were purged while it was watched
+ * @param seconds how long it was watched
+ * @param left how many items are left if it took too long
  */
 record Purge(long purged, double seconds, long left) {
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
@@ -18,7 +18,7 @@ record Purge(long purged, double seconds, long left) {
     return purged / seconds;
   }
 
-  /** Moves time, and watches until all that is expired by it has gone. */
+  /** Moves time, and watches until all items expired by it are purged. */
   static Purge watch(ControlClient control, String container, Runnable moveTime, Duration timeout)
       throws IOException, InterruptedException {
     ExpiryProgress before = control.expiryProgress(container);
@@ -29,7 +29,7 @@ record Purge(long purged, double seconds, long left) {
     return watch(control, container, before, timeout);
   }
 
-  /** Watches until all that is expired by now has gone. */
+  /** Watches until all items that are expired now are purged. */
   static Purge watchRest(ControlClient control, String container, Duration timeout)
       throws IOException, InterruptedException {
     return watch(control, container, control.expiryProgress(container), timeout);

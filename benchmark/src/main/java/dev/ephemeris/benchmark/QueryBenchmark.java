@@ -17,14 +17,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What queries that use the index cost, beside point reads and beside PostgreSQL. */
+/** The cost of queries that use the index, compared with point reads and with PostgreSQL. */
 @CommandLine.Command(
     name = "query-benchmark",
     description = "Measures queries of the product and of PostgreSQL, and prints ratios.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 final class QueryBenchmark implements Callable<Integer> {
-  /** Loaded with one signature, which must stay good meanwhile. */
+  /** The items loaded with one signature, which must stay valid meanwhile. */
   private static final int ITEMS_OF_A_LOAD = 100_000;
 
   @Option(names = "--items", defaultValue = "1000000", description = "loaded, then asked for")
@@ -75,7 +75,10 @@ final class QueryBenchmark implements Callable<Integer> {
     return 0;
   }
 
-  /** A table for each kind of index. A folder beside that of all else: it is another user's. */
+  /**
+   * Loads a table for each kind of index. Its folder is not in the common one, because it belongs
+   * to another user.
+   */
   private List<PostgresTable> loadPeer(QueryPlan plan, CleanUp cleanUp) throws Exception {
     TemporaryFolder folder = options.folder(cleanUp);
     PostgresServer server = cleanUp.open(() -> PostgresServer.start(folder.path()));
@@ -95,7 +98,7 @@ final class QueryBenchmark implements Callable<Integer> {
     Path data = folder.folder("data");
     return Server.start(
         "product",
-        // As much memory for what was read as the peer has.
+        // The same memory for cached data as PostgreSQL has.
         options
             .command()
             .and("--unlimited")
@@ -119,7 +122,7 @@ final class QueryBenchmark implements Callable<Integer> {
     }
   }
 
-  /** Nobody is measured by how fast files are read: what is asked for is in memory before. */
+  /** Reads all queried data into memory, so that the speed of files is not measured. */
   private void warm(Server product, LoadGenerator generator, List<PostgresTable> tables, int count)
       throws SQLException, InterruptedException {
     for (PostgresTable table : tables) {

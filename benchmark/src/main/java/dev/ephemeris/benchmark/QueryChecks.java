@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks each query once, before any is measured: a fast answer is worth nothing when it is the wrong
- * one, and what is fast by luck is not what is to be measured.
+ * Runs each query once before the measurement, and checks that the answer is right and that the
+ * expected index is used.
  */
 final class QueryChecks {
   private static final Pattern ROWS = Pattern.compile("\"_count\":([0-9]+)");
@@ -26,7 +26,7 @@ final class QueryChecks {
     this.items = items;
   }
 
-  /** Shows how each query is gone about, and fails on a wrong answer. */
+  /** Shows how each query is run, and fails on a wrong answer. */
   void run() throws IOException, InterruptedException, SQLException {
     for (QueryKind kind : QueryKind.values()) {
       byte[] body = new RequestTemplate(kind.body()).with(kind.arguments(items));

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The product's queries beside its point reads, beside themselves on fewer items, and beside
- * PostgreSQL's, in alternating rounds: once over one connection, where latency counts, and once
- * over several, where throughput does.
+ * Compares the product's queries with its point reads, with the same queries on fewer items, and
+ * with PostgreSQL's, in alternating rounds: once over one connection, for latency, and once over
+ * several, for throughput.
  */
 final class QueryComparison {
   static final String MANY = "many";
@@ -29,7 +29,7 @@ final class QueryComparison {
   private static final double EQUALITY_BY_READ = 4.0;
   private static final double MANY_BY_FEW = 2.0;
 
-  /** So many times as long as others. */
+  /** The first warm-up is this many times as long as the others. */
   private static final int WARM_UP_ROUNDS = 4;
 
   private final QueryPlan plan;
@@ -67,7 +67,7 @@ final class QueryComparison {
     this.folder = folder;
   }
 
-  /** A first round is not counted, and longer: the servers' code is still being compiled. */
+  /** A first round is not counted, and is longer: the servers' code is still being compiled. */
   void run() throws SQLException, IOException, InterruptedException {
     roundOfOne();
     round(SEVERAL, plan.allConnections().lasting(WARM_UP_ROUNDS));
@@ -100,7 +100,10 @@ final class QueryComparison {
     }
   }
 
-  /** Every other round goes backwards: who comes first has what came before against it. */
+  /**
+   * Every other round has the reverse order, because each measurement is affected by the one
+   * before.
+   */
   private void round(String suffix, LoadPlan usual) throws SQLException, InterruptedException {
     List<Question> questions = questions(suffix, usual);
     Map<String, Measurement> answers = new HashMap<>();
@@ -116,7 +119,7 @@ final class QueryComparison {
     }
   }
 
-  /** Something that is asked for the time of a window. */
+  /** A query that runs for the time of a window. */
   private interface Asker {
     Measurement ask() throws SQLException, InterruptedException;
   }
@@ -143,7 +146,7 @@ final class QueryComparison {
     return questions;
   }
 
-  /** What to call the index by which a peer answers, where there is a choice. */
+  /** The name of the index that PostgreSQL uses, if there are several. */
   private static String indexOf(PostgresTable table, QueryKind kind) {
     return kind == QueryKind.EQUALITY ? " " + table.ginClass().sqlName() : "";
   }
@@ -194,7 +197,7 @@ final class QueryComparison {
     }
   }
 
-  /** How many times as long the one takes as the other: by its latency, or by its throughput. */
+  /** How many times as long the first takes as the second: by latency or by throughput. */
   private void compare(
       String name, double limit, Measurement one, Measurement other, int connections) {
     double ratio =

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The queries that are measured, as the product and as PostgreSQL are asked them. */
+/** The queries that are measured, in the form for the product and the form for PostgreSQL. */
 enum QueryKind {
   /** One item by the value of an indexed property. */
   EQUALITY(
@@ -21,10 +21,10 @@ enum QueryKind {
       "[]",
       "select doc from %s order by (doc->>'rank')::bigint desc limit 10"),
 
-  /** How many of all items are in a range that holds one in a hundred. */
+  /** The number of items in a range with one in a hundred of all items. */
   COUNT_HUNDREDTH(QueryKind.COUNT, QueryKind.RANGE, QueryKind.PEER_COUNT),
 
-  /** How many of all items are in a range that holds one in ten. */
+  /** The number of items in a range with one in ten of all items. */
   COUNT_TENTH(QueryKind.COUNT, QueryKind.RANGE, QueryKind.PEER_COUNT);
 
   private static final String COUNT =
@@ -35,7 +35,7 @@ enum QueryKind {
       "select count(*) from %s"
           + " where (doc->>'rank')::bigint >= ? and (doc->>'rank')::bigint < ?";
 
-  /** Added to a number below, it leaves ten digits behind the first. */
+  /** Added to a smaller number, it gives a number with ten digits after the first. */
   private static final long ELEVEN_DIGITS = 10_000_000_000L;
 
   private final String query;
@@ -52,12 +52,12 @@ enum QueryKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The body of the product's request, open where {@link #arguments} go. */
+  /** The body of the product's request, with gaps for {@link #arguments}. */
   String body() {
     return "{\"query\":\"" + query + "\",\"parameters\":" + parameters + "}";
   }
 
-  /** Of PostgreSQL's tables, which differ in their GIN index, those that make a difference. */
+  /** Those of PostgreSQL's tables between which there is a difference for this query. */
   List<PostgresTable> peers(List<PostgresTable> tables) {
     return needsOrder() ? tables.subList(0, 1) : tables;
   }
@@ -66,7 +66,7 @@ enum QueryKind {
     return peerQuery.formatted(table);
   }
 
-  /** What to ask for next, at random, among this many items. */
+  /** Random arguments for the next query on this many items. */
   long[] arguments(long items) {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     return switch (this) {
@@ -82,11 +82,11 @@ enum QueryKind {
     return new long[] {low, low + width};
   }
 
-  /** Hands the arguments to PostgreSQL. */
+  /** Sets the arguments in PostgreSQL's statement. */
   void bind(PreparedStatement statement, long... arguments) throws SQLException {
     switch (this) {
       case EQUALITY ->
-          // Not by a formatter, whose time would be counted as the peer's.
+          // Without a formatter, whose time would count as PostgreSQL's.
           statement.setString(
               1,
               "{\"serial\":\"serial-"
@@ -100,7 +100,7 @@ enum QueryKind {
     }
   }
 
-  /** How many times as long as others it is measured: an answer to it takes so much longer. */
+  /** The factor for the length of its measurement, because its answers take longer. */
   int patience() {
     return switch (this) {
       case EQUALITY, TOP -> 1;
@@ -109,17 +109,17 @@ enum QueryKind {
     };
   }
 
-  /** Whether it is about an order, of which GIN knows nothing. */
+  /** Whether it needs an order, which GIN does not have. */
   boolean needsOrder() {
     return this != EQUALITY;
   }
 
-  /** How many rows the answer has. */
+  /** The number of rows in the answer. */
   int rows() {
     return this == TOP ? 10 : 1;
   }
 
-  /** How many items have to be read for it; to count them is none. */
+  /** How many items must be read for it; counting reads none. */
   int itemsRead() {
     return switch (this) {
       case EQUALITY, TOP -> rows();

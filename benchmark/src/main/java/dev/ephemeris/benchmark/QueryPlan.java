@@ -4,11 +4,11 @@ package dev.ephemeris.benchmark;
 /**
  * How queries are measured.
  *
- * @param items in the container and the table that are asked
- * @param allConnections how a round runs where throughput is measured
+ * @param items in the container and the table that are queried
+ * @param allConnections how a round runs that measures throughput
  */
 record QueryPlan(int items, int rounds, LoadPlan allConnections) {
-  /** One item in so many is in the small container, which shows what size has to do with it. */
+  /** The small container has one item in this many, to show the effect of size. */
   static final int SHARE_OF_FEW = 100;
 
   private static final int MINIMUM_ITEMS = 1000;

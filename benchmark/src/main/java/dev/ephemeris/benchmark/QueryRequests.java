@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Encodes signed inserts of {@link IndexedItems} into a container, and queries on them. */
 final class QueryRequests {
-  /** Of point reads, which are signed one by one; more than a round sends but for the fastest. */
+  /**
+   * The number of signed point reads, each with its own signature; only the fastest servers repeat
+   * them.
+   */
   private static final int SIGNED_READS = 100_000;
 
   private final Signer signer;
@@ -23,7 +26,7 @@ final class QueryRequests {
     this.containerLink = ControlClient.containerLink(container);
   }
 
-  /** Inserts of the items {@code numbers} counts through, up to and without {@code limit}. */
+  /** Inserts the items from {@code numbers} up to, but not including, {@code limit}. */
   RequestSource inserts(AtomicLong numbers, long limit, Instant signedAt) {
     List<RequestTemplate> templates =
         IndexedItems.texts().stream()
@@ -48,7 +51,7 @@ final class QueryRequests {
         });
   }
 
-  /** Queries for one item each: those {@code numbers} counts through, up to and without a limit. */
+  /** Queries for one item each: from {@code numbers} up to, but not including, a limit. */
   RequestSource equalities(AtomicLong numbers, long limit, Instant signedAt) {
     RequestTemplate template =
         template(ControlClient.QUERY_HEADERS, QueryKind.EQUALITY.body(), signedAt);
@@ -60,7 +63,7 @@ final class QueryRequests {
         });
   }
 
-  /** A kind's queries, at random among this many items. */
+  /** Queries of a kind with random arguments for this many items. */
   RequestSource queries(QueryKind kind, long items, Instant signedAt) {
     RequestTemplate template = template(ControlClient.QUERY_HEADERS, kind.body(), signedAt);
     return source(200, () -> template.with(kind.arguments(items)));
@@ -90,7 +93,7 @@ final class QueryRequests {
             + body);
   }
 
-  /** Gives the next request; null when there are no more. */
+  /** Returns the next request; null if there are no more. */
   @FunctionalInterface
   private interface Encoder {
     byte @Nullable [] next();

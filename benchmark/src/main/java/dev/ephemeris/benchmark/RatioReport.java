@@ -10,35 +10,35 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Collects ratios round by round, and says of each whether it keeps its limit.
+ * Collects ratios round by round, and tells for each whether it is within its limit.
  *
- * <p>The median of the rounds counts, as any one of them may have met other work of the machine;
- * where nothing at all is allowed, the worst round counts.
+ * <p>The median of the rounds counts, because other work of the machine may have affected single
+ * rounds; if nothing at all is allowed, the worst round counts.
  */
 final class RatioReport {
-  /** What a ratio is held against. */
+  /** The limit of a ratio. */
   sealed interface Limit {
     record AtLeast(double value) implements Limit {}
 
     record AtMost(double value) implements Limit {}
 
-    /** In no round. */
+    /** Must be 0 in every round. */
     record Never() implements Limit {}
 
-    /** For comparison only. */
+    /** No limit, only for comparison. */
     record None() implements Limit {}
   }
 
   private final Map<String, Limit> limits = new LinkedHashMap<>();
   private final Map<String, List<Double>> rounds = new LinkedHashMap<>();
 
-  /** Adds one round's ratio; the first one of a name fixes its limit. */
+  /** Adds one round's ratio. The first ratio with a name sets its limit. */
   void add(String name, Limit limit, double ratio) {
     limits.putIfAbsent(name, limit);
     rounds.computeIfAbsent(name, absent -> new ArrayList<>()).add(ratio);
   }
 
-  /** A line for each ratio, which a program can read, and the number of limits that are missed. */
+  /** A line for each ratio, which programs can read, and the number of exceeded limits. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     int missed = 0;

@@ -11,22 +11,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The insert limit of storage: what RocksDB does with the entries of an insert and nothing around
- * it. Prints one measurement.
+ * The limit for inserts: what RocksDB alone achieves with the entries of an insert. Prints one
+ * measurement.
  *
- * <p>It runs as a process of its own, so that its CPU time, which includes RocksDB's flushes and
- * compactions, is its own.
+ * <p>It runs as a separate process, so that its CPU time can be measured, including RocksDB's
+ * flushes and compactions.
  */
 @CommandLine.Command(
     name = "raw-rocksdb",
     description = "Inserts into a fresh RocksDB, and prints what it measured.",
     mixinStandardHelpOptions = true)
 final class RawRocks implements Callable<Integer> {
-  /** How inserts become commits. */
+  /** How inserts are grouped into commits. */
   enum Shape {
-    /** Every insert is a commit; RocksDB itself joins what its threads write at once. */
+    /** Every insert is a commit; RocksDB itself joins concurrent writes. */
     PER_ITEM,
-    /** One writer commits all inserts that wait, as the product does. */
+    /** One writer commits all waiting inserts, like the product. */
     GROUP;
 
     String argument() {

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Polls a server until it says it is ready; with plain sockets, as they are ready at once. */
+/** Polls a server until it reports that it is ready; with plain sockets, which need no warm-up. */
 final class Readiness {
   private static final Duration POLL_INTERVAL = Duration.ofMillis(2);
   private static final int SOCKET_TIMEOUT_MILLIS = 2000;
@@ -20,7 +20,7 @@ final class Readiness {
 
   private Readiness() {}
 
-  /** The time from the process's launch until it answered 200. */
+  /** The time from the launch of the process until it answered 200. */
   static Duration await(ChildProcess process, int port, Duration timeout)
       throws InterruptedException {
     long deadline = process.startedAt() + timeout.toNanos();
@@ -48,7 +48,7 @@ final class Readiness {
     }
   }
 
-  /** A port that was free a moment ago. */
+  /** A port that was free just before. */
   static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(loopback(0));

@@ -12,9 +12,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** One request at a time to Redis: what happens around a measurement. Not for several threads. */
+/** Sends single requests to Redis before and after a measurement. For one thread. */
 final class RedisClient implements AutoCloseable {
-  /** Longer than it takes to set the expiry of all items, which is one request. */
+  /** Longer than setting the expiry of all items takes, which is one request. */
   private static final int TIMEOUT_MILLIS = 60_000;
 
   private static final int READ_BYTES = 4096;
@@ -41,7 +41,7 @@ final class RedisClient implements AutoCloseable {
     }
   }
 
-  /** Sends one command, and returns the text of its answer; an error is thrown. */
+  /** Sends one command and returns the text of its answer; throws if it is an error. */
   String call(String... words) throws IOException {
     byte[][] bytes =
         Arrays.stream(words)

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The peer's items: keys in Redis with the same values as the product's items, which are given
- * their expiry by {@code EXPIREAT}. Redis keeps a key until the millisecond of its expiry is over.
+ * The items in Redis: keys with the same values as the product's items, whose expiry is set by
+ * {@code EXPIREAT}. Redis keeps a key until the millisecond of its expiry is over.
  */
 final class RedisItems implements ExpiringItems {
-  /** Gives all keys their expiry, in one request: the readers shall not have to wait for it. */
+  /** Sets the expiry of all keys in one request, so that readers do not wait for it. */
   private static final String EXPIRE_ALL =
       """
       local changed = 0

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes requests on Redis. Keys and values are the ids and bodies of the sample items. */
+/** Encodes requests to Redis. Keys and values are the ids and bodies of the sample items. */
 final class RedisRequests {
   private RedisRequests() {}
 
@@ -30,7 +30,7 @@ final class RedisRequests {
     };
   }
 
-  /** Reads of random items with numbers below {@code items}, all encoded beforehand. */
+  /** Reads of random items with numbers below {@code items}, all encoded in advance. */
   static RequestSource reads(int items) {
     byte[][] requests =
         IntStream.range(0, items)
@@ -44,7 +44,7 @@ final class RedisRequests {
     };
   }
 
-  /** One request, as Redis wants it: a list of values, each with its length. */
+  /** A request in Redis's format: a list of values, each with its length. */
   static byte[] encode(byte[]... words) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(ascii("*" + words.length + "\r\n"));
@@ -64,7 +64,7 @@ final class RedisRequests {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Every request here must succeed, unless another judge is put in place. */
+  /** Every request must succeed unless another acceptance is set. */
   private abstract static class RedisSource implements RequestSource {
     @Override
     public boolean accepts(int status, long sentAt) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Redis as a process of its own, on 127.0.0.1 at a free port, with nothing on disk.
+ * Redis as a separate process, on 127.0.0.1 at a free port, without files.
  *
- * <p>Without persistence, as that is its best case: what it writes to files, and when, cannot make
- * a read late. It keeps its defaults otherwise.
+ * <p>Without persistence, which is its best case: no writing to files can make a read late. All
+ * other settings are the defaults.
  *
- * <p>Debian has one program for the server and for the check of its files, which acts as the one or
- * the other by the name it is called with. The package of tools has the program, and only the
- * package of the server would start a service; so the tools are enough, with a link of our own.
+ * <p>In Debian one program is both the server and the checker of its files, depending on the name
+ * by which it is called. The package with the tools contains the program; the package with the
+ * server would also start a service. So the tools and a link are enough.
  */
 final class RedisServer {
   private static final String NAME = "redis-server";
@@ -39,7 +39,7 @@ final class RedisServer {
     return PROGRAMS.stream().filter(Files::isExecutable).findFirst();
   }
 
-  /** Starts it in this folder, which must be there, and waits until it answers. */
+  /** Starts it in this existing folder, and waits until it answers. */
   static Server start(Path folder, CleanUp cleanUp) throws IOException, InterruptedException {
     Path program =
         program()

@@ -11,11 +11,11 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Collects rounds by name and prints their medians, and ratios of subject to limit.
+ * Collects rounds by name, and prints their medians and the ratios of subject to limit.
  *
- * <p>A ratio is taken round by round, as rounds next to each other met the same noise, and its
- * median is given. It is a share of the limit, 1 being as good: by rate, and by CPU, where the
- * limit's CPU time per operation is divided by the subject's.
+ * <p>A ratio is computed for each round, because measurements next to each other have the same
+ * noise, and its median is printed. It is a share of the limit, with 1 as the best: of rates, or of
+ * CPU time, where the limit's CPU time per operation is divided by the subject's.
  */
 final class Report {
   private record Comparison(String name, String subject, String limit) {}
@@ -33,12 +33,12 @@ final class Report {
         measurement.cpuMicros());
   }
 
-  /** Asks for the ratio of two rows; it is left out when one of them was not measured. */
+  /** Requests the ratio of two rows. It is omitted if one of them was not measured. */
   void compare(String name, String subject, String limit) {
     comparisons.add(new Comparison(name, subject, limit));
   }
 
-  /** The table, and the ratios as lines that a program can read. */
+  /** The table, and the ratios as lines that programs can read. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

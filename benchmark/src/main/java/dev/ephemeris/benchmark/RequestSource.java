@@ -5,17 +5,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the next request, encoded, and judges its answer; called by many event loops at once. */
+/** Gives the next encoded request, and checks its answer; called by many event loops at once. */
 interface RequestSource extends Acceptance {
-  /** The next request's bytes, owned by the caller, or null when there are no more. */
+  /** The next request's bytes, owned by the caller, or null if there are no more. */
   @Nullable ByteBuf next(ByteBufAllocator allocator);
 
-  /** Reads the answers on one connection; HTTP unless the requests are others. */
+  /** Reads the answers on one connection; HTTP unless overridden. */
   default AnswerReader newReader() {
     return new ResponseReader();
   }
 
-  /** The same requests with another judge of their answers. */
+  /** The same requests with another check of their answers. */
   default RequestSource judgedBy(Acceptance acceptance) {
     RequestSource requests = this;
     return new RequestSource() {

@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Text in which numbers are left open: every run of {@code #} is as many decimal digits. */
+/**
+ * A text with gaps for numbers: every sequence of {@code #} is replaced by as many decimal digits.
+ */
 final class RequestTemplate {
   private record Gap(int offset, int digits) {}
 
@@ -23,7 +25,7 @@ final class RequestTemplate {
     return new Gap(found.start(), found.end() - found.start());
   }
 
-  /** The text with these numbers, one for each gap, of which the last digits count. */
+  /** The text with these numbers, one for each gap; each is cut to its last digits. */
   byte[] with(long... numbers) {
     if (numbers.length != gaps.length) {
       throw new IllegalArgumentException(numbers.length + " numbers for " + gaps.length + " gaps");

@@ -6,10 +6,10 @@ import io.netty.util.ByteProcessor;
 
 /**
  * Reads answers in Redis's protocol (RESP 2): text, numbers, values and errors. Lists are refused,
- * as no request here is answered with one.
+ * because no request here has one as its answer.
  *
- * <p>The status is the one that HTTP has for the same answer, so that the same code can judge both
- * servers: 200 for a value, text or number, 404 for "no such key", 500 for an error.
+ * <p>The status is the corresponding HTTP status, so that the same code can check both servers: 200
+ * for a value, text or number, 404 for a missing key, 500 for an error.
  */
 final class RespReader implements AnswerReader {
   static final int FOUND = 200;
@@ -72,7 +72,7 @@ final class RespReader implements AnswerReader {
     return status;
   }
 
-  /** Where the last answer's text or value begins in the buffer that it was read from. */
+  /** Where the last answer's text or value begins in its buffer. */
   int textStart() {
     return textStart;
   }

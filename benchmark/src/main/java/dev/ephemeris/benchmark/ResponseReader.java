@@ -6,11 +6,11 @@ import io.netty.util.ByteProcessor;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds where a response ends, and its status; nothing else.
+ * Finds only the end of a response and its status.
  *
- * <p>The generator shares the machine with the server it measures, and its own cost pulls every
- * ratio towards 1. So it does not decode responses as a client would: it takes the status and the
- * content length, which every answer of an item has, and skips the rest.
+ * <p>The generator shares the machine with the server that it measures, and its own cost moves
+ * every ratio towards 1. So it does not decode responses like a client: it reads the status and the
+ * content length, which every answer about an item has, and skips the rest.
  */
 final class ResponseReader implements AnswerReader {
   static final int MAXIMUM_HEAD_BYTES = 16 * 1024;
@@ -63,8 +63,8 @@ final class ResponseReader implements AnswerReader {
     }
     for (int offset = 0; offset < CONTENT_LENGTH.length; offset++) {
       int letter = input.getByte(start + offset);
-      // Header names come in either case; setting this bit lower-cases letters, and leaves the
-      // hyphen and the colon as they are.
+      // Header names may be in upper or lower case. Setting this bit makes letters lower-case, and
+      // does not change the hyphen and the colon.
       if ((letter | 0x20) != CONTENT_LENGTH[offset]) {
         return false;
       }

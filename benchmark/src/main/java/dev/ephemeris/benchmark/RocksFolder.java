@@ -12,8 +12,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * A RocksDB with the entries that an insert leaves: the item, its item-number entry, as many
- * index-like entries as asked for, and an LSN entry in each commit.
+ * A RocksDB with the entries of an insert: the item, its item-number entry, as many other entries
+ * like those of an index as requested, and an LSN entry in each commit.
  */
 final class RocksFolder implements AutoCloseable {
   private static final long SHARD = 1;
@@ -26,7 +26,7 @@ final class RocksFolder implements AutoCloseable {
   private final int indexEntries;
 
   /**
-   * Opens a fresh database.
+   * Opens a new database.
    *
    * @param smallEntries beside the item: the LSN entry, the item-number entry, then index entries
    */
@@ -45,7 +45,7 @@ final class RocksFolder implements AutoCloseable {
   /** Adds an item's entries to the batch. */
   void addItem(WriteBatch batch, long number) throws RocksDBException {
     byte[] id = SampleItems.id(number).getBytes(StandardCharsets.US_ASCII);
-    // Items are ordered by the hash of their partition key: to the storage, in no order at all.
+    // Items are ordered by the hash of their partition key, which is random for the storage.
     long hash = mix(number);
     batch.put(
         key('i', Long.BYTES + id.length).putLong(hash).put(id).array(), SampleItems.body(number));
@@ -61,7 +61,7 @@ final class RocksFolder implements AutoCloseable {
     }
   }
 
-  /** Writes the batch with its LSN entry, and empties it. */
+  /** Writes the batch with its LSN entry, and clears it. */
   void commit(WriteBatch batch, long lsn) throws RocksDBException {
     batch.put(LSN_KEY, ByteBuffer.allocate(Long.BYTES).putLong(lsn).array());
     database.write(writeOptions, batch);
@@ -72,7 +72,7 @@ final class RocksFolder implements AutoCloseable {
     return ByteBuffer.allocate(Long.BYTES + 1 + restBytes).putLong(SHARD).put((byte) family);
   }
 
-  /** Spreads numbers evenly (the finaliser of SplitMix64). */
+  /** Distributes numbers evenly (the finaliser of SplitMix64). */
   private static long mix(long number) {
     long mixed = number + 0x9e3779b97f4a7c15L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -11,13 +11,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Inserts in a closed loop until the window ends; the shapes differ in who commits what. */
+/**
+ * Inserts in a closed loop until the window ends; subclasses differ in how inserts are committed.
+ */
 abstract class RocksInserter {
   private static final int FINISH_TIMEOUT_SECONDS = 60;
 
   private final List<Future<LatencyHistogram>> workers = new ArrayList<>();
 
-  /** One task for each thread; each returns the latencies it saw. */
+  /** One task for each thread; each returns its latencies. */
   abstract List<Callable<LatencyHistogram>> tasks(long windowStart, long windowEnd);
 
   final void start(long windowStart, long windowEnd) {
@@ -27,7 +29,7 @@ abstract class RocksInserter {
     executor.shutdown();
   }
 
-  /** The latencies of all threads, once they have ended. */
+  /** The latencies of all threads, after they have ended. */
   final LatencyHistogram finish()
       throws InterruptedException, ExecutionException, TimeoutException {
     LatencyHistogram latencies = new LatencyHistogram();

@@ -3,7 +3,7 @@ package dev.ephemeris.benchmark;
 
 import picocli.CommandLine.Option;
 
-/** How often is measured, over how many connections. Each benchmark has its own defaults. */
+/** The numbers of rounds and connections. Each benchmark has its own defaults. */
 final class RoundOptions {
   private static final int MAXIMUM_ROUNDS = 100;
 

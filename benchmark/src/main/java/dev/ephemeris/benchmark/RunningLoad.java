@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Load that goes on until it is stopped. It is cut into windows as it runs, so that what comes
- * after an event can be compared with what came before, on the same warm connections.
+ * Load that runs until it is stopped. It is cut into windows while it runs, so that the time after
+ * an event can be compared with the time before it, on the same warm connections.
  */
 final class RunningLoad implements AutoCloseable {
   private static final Duration LAST_RESPONSE_TIMEOUT = Duration.ofSeconds(30);
@@ -26,7 +26,7 @@ final class RunningLoad implements AutoCloseable {
     this.cutAt = System.nanoTime();
   }
 
-  /** What was answered since the last cut, or since the start; fails if anything failed. */
+  /** The requests answered since the last cut, or since the start. Fails if a request failed. */
   Measurement cut() throws InterruptedException {
     long now = System.nanoTime();
     double seconds = (now - cutAt) / 1e9;
@@ -38,13 +38,13 @@ final class RunningLoad implements AutoCloseable {
     LatencyHistogram latencies = new LatencyHistogram();
     pieces.forEach(piece -> latencies.add(piece.join()));
     for (LoadConnection connection : connections) {
-      // Throws if the connection has failed; it has ended if the requests ran out.
+      // Throws if the connection has failed. It has ended if the requests ran out.
       boolean unused = connection.isDoneBefore(now);
     }
     return Measurement.of(latencies, seconds, serverCores * seconds);
   }
 
-  /** Waits until this time, or until the requests have run out. */
+  /** Waits until this time, or until the requests run out. */
   void awaitUntil(long nanoTime) throws InterruptedException {
     for (LoadConnection connection : connections) {
       if (!connection.isDoneBefore(nanoTime)) {
@@ -53,7 +53,7 @@ final class RunningLoad implements AutoCloseable {
     }
   }
 
-  /** By how much the generator itself was late, at the 99th percentile, since the start. */
+  /** How late the generator itself was, at the 99th percentile, since the start. */
   double latenessP99Micros() {
     LatencyHistogram lateness = new LatencyHistogram();
     connections.stream()
@@ -62,7 +62,7 @@ final class RunningLoad implements AutoCloseable {
     return lateness.percentile(0.99) / 1e3;
   }
 
-  /** Sends no more, and waits for the last answers. */
+  /** Sends no more requests, and waits for the last answers. */
   void stop() throws InterruptedException {
     connections.forEach(LoadConnection::stop);
     long deadline = System.nanoTime() + LAST_RESPONSE_TIMEOUT.toNanos();
@@ -71,7 +71,7 @@ final class RunningLoad implements AutoCloseable {
     }
   }
 
-  /** Ends it at once. */
+  /** Ends the load at once. */
   @Override
   public void close() {
     connections.forEach(LoadConnection::close);

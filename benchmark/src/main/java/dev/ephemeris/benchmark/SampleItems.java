@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * The items that every measurement uses: 1 KB of JSON with 24 leaves.
+ * The items used by all measurements: 1 KB of JSON with 24 leaves.
  *
  * <p>Building an item costs more than sending it, and the generator shares the machine with the
- * server. So a few hundred variants are built beforehand, and an item is a variant with its number
+ * server. So a few hundred variants are built in advance, and an item is a variant with its number
  * written over the digits of id and partition key. The variants differ in content, so that
- * neighbouring items do not compress to nothing in storage.
+ * neighbouring items do not compress too well in storage.
  */
 public final class SampleItems {
   static final int ITEM_BYTES = 1024;
@@ -50,7 +50,7 @@ public final class SampleItems {
     return (int) (number % VARIANTS);
   }
 
-  /** Writes an item's number over the id and the partition key of the body at this offset. */
+  /** Writes an item's number into the id and the partition key of the body at this offset. */
   static void writeNumber(byte[] target, int bodyOffset, long number) {
     writeDigits(target, bodyOffset + NUMBER_OFFSET, number, NUMBER_DIGITS);
     writeDigits(target, bodyOffset + PARTITION_OFFSET, number, PARTITION_DIGITS);
@@ -80,7 +80,7 @@ public final class SampleItems {
     return bodies;
   }
 
-  /** Leaves: id, pk, 7 texts, 8 numbers, 2 booleans, a null, 3 tags, and the note that pads. */
+  /** Leaves: id, pk, 7 texts, 8 numbers, 2 booleans, a null, 3 tags, and the note for padding. */
   private static byte[] build(SplittableRandom random) {
     StringBuilder text = new StringBuilder(ITEM_BYTES);
     text.append(START).append("0".repeat(NUMBER_DIGITS));

@@ -12,12 +12,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Has servers and their client, this process, on processors apart, as if on two machines.
+ * Runs the servers and their client, this process, on different processors, as if on two machines.
  *
- * <p>With one request under way at a time, the two take turns. While the scheduler has both on one
- * processor, handing over costs next to nothing; while it has them on two, an interrupt each way,
- * which in a virtual machine takes longer than a point read. Which of the two it is changes by
- * chance, and holds for so long that one of two peers has the luck of a whole round.
+ * <p>With one request in flight, the two take turns. If the scheduler has both on one processor,
+ * switching costs almost nothing; if it has them on two, it costs an interrupt each way, which in a
+ * virtual machine takes longer than a point read. Which of the two happens is random, and lasts so
+ * long that it can favour one server for a whole round.
  */
 final class SeparateProcessors {
   private static final Path PLACING_TOOL = Path.of("/usr/bin/taskset");
@@ -32,7 +32,7 @@ final class SeparateProcessors {
     this.allowed = allowed;
   }
 
-  /** Where it cannot be done, they run where they like. */
+  /** If it is not possible, the scheduler decides. */
   static SeparateProcessors keep(List<ChildProcess> servers)
       throws IOException, InterruptedException {
     List<Integer> allowed = Files.isExecutable(PLACING_TOOL) ? allowed() : List.of();
@@ -42,7 +42,7 @@ final class SeparateProcessors {
     return separate;
   }
 
-  /** Lets them run where they like again. */
+  /** Lets the scheduler decide again. */
   void close() throws IOException, InterruptedException {
     place(allowed, allowed);
   }
@@ -60,7 +60,7 @@ final class SeparateProcessors {
     place(ProcessHandle.current(), ofClient);
   }
 
-  /** All threads of a process; what it starts later inherits it. */
+  /** All threads of a process; threads that it starts later inherit the setting. */
   private static void place(ProcessHandle process, List<Integer> processors)
       throws IOException, InterruptedException {
     String list = processors.stream().map(String::valueOf).collect(Collectors.joining(","));
@@ -71,7 +71,7 @@ final class SeparateProcessors {
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start()
             .waitFor();
-    // One that has ended meanwhile, as a connection's, needs no place.
+    // A thread may have ended meanwhile, for example that of a connection.
     if (status != 0 && process.isAlive()) {
       throw new IllegalStateException("process " + process.pid() + " cannot be put on " + list);
     }
@@ -88,7 +88,7 @@ final class SeparateProcessors {
     }
   }
 
-  /** Of a list as {@code 0-3,8}. */
+  /** The numbers in a list such as {@code 0-3,8}. */
   static List<Integer> numbers(String list) {
     List<Integer> numbers = new ArrayList<>();
     for (String span : list.split(",", -1)) {

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A running server, product or limit: its process and its port. */
+/** A running server, product or limit, with its process and port. */
 record Server(ChildProcess process, int port, Duration startTime) implements AutoCloseable {
 
-  /** Generous, as the launcher may have to build first. */
+  /** Long enough for the launcher to build first. */
   private static final Duration READY_TIMEOUT = Duration.ofMinutes(5);
 
   private static final Duration QUIET_TIMEOUT = Duration.ofSeconds(30);
@@ -31,8 +31,9 @@ record Server(ChildProcess process, int port, Duration startTime) implements Aut
   }
 
   /**
-   * Waits until the server does next to nothing: what is left of an earlier round, as storage being
-   * tidied up, would be counted as part of the next. Not for ever, as it may never be so.
+   * Waits until the server is nearly idle: otherwise work left from an earlier round, such as
+   * compaction in storage, would be counted in the next one. The wait is bounded, because the
+   * server may never be idle.
    */
   void awaitQuiet() throws InterruptedException {
     long deadline = System.nanoTime() + QUIET_TIMEOUT.toNanos();

@@ -28,12 +28,14 @@ final class Signer {
     this.key = new SecretKeySpec(Base64.getDecoder().decode(base64Key), "HmacSHA256");
   }
 
-  /** The instant as the header {@code x-ms-date} wants it; servers accept it for 15 minutes. */
+  /**
+   * The instant in the format of the header {@code x-ms-date}; servers accept it for 15 minutes.
+   */
   static String date(Instant instant) {
     return DATE.format(instant);
   }
 
-  /** The value of the header {@code authorization}. The link is without a leading slash. */
+  /** The value of the header {@code authorization}. The link has no leading slash. */
   String authorization(String verb, String resourceType, String resourceLink, String date) {
     String text =
         verb.toLowerCase(Locale.ROOT)

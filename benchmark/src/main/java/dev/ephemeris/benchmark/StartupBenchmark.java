@@ -15,10 +15,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * How fast the product starts on data it already has, and how much memory it needs idle.
+ * How fast the product starts on existing data, and how much memory it needs when idle.
  *
- * <p>The time runs from the launch of the process, launcher included, until it says it is ready:
- * what a developer waits for.
+ * <p>The time runs from the launch of the process, including the launcher, until it reports that it
+ * is ready: this is the time that a developer waits.
  */
 @CommandLine.Command(
     name = "startup-benchmark",

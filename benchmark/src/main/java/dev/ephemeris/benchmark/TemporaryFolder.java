@@ -9,14 +9,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A fresh folder that is removed, with all it holds, when closed. */
+/** A new folder that is deleted, with its content, when closed. */
 record TemporaryFolder(Path path) implements AutoCloseable {
 
   static TemporaryFolder create(Path parent) throws IOException {
     return new TemporaryFolder(Files.createTempDirectory(parent, "ephemeris-benchmark-"));
   }
 
-  /** Creates a folder inside, with this name. */
+  /** Creates a folder with this name inside. */
   Path folder(String name) throws IOException {
     return Files.createDirectory(path.resolve(name));
   }

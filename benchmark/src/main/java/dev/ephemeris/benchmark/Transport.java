@@ -14,7 +14,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
-/** Epoll where its native library is on the class path, else NIO. */
+/** Epoll if its native library is on the class path, otherwise NIO. */
 final class Transport {
   private static final boolean EPOLL = Epoll.isAvailable();
 
@@ -24,7 +24,7 @@ final class Transport {
     return EPOLL ? "epoll" : "nio";
   }
 
-  /** Daemon threads, so that no forgotten group keeps a process alive. */
+  /** Daemon threads, so that a forgotten group does not keep a process alive. */
   static EventLoopGroup newGroup(int threads) {
     return new MultiThreadIoEventLoopGroup(
         threads,

@@ -17,12 +17,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Two versions of the product side by side: what an operation costs now, and what it cost before.
+ * Compares the CPU time per operation of two versions of the product.
  *
- * <p>The version before runs twice. How far it differs from itself is the noise of the machine, and
- * a difference between the versions means something only beyond that. All three are asked in turn,
- * and every other round goes backwards. CPU time per operation is compared: unlike rates and
- * latencies it hardly depends on what else the machine does.
+ * <p>The earlier version runs twice. The difference between its two runs is the noise of the
+ * machine; a difference between the versions has a meaning only if it is larger. All three run in
+ * turn, in the reverse order in every other round. CPU time per operation is compared, because
+ * unlike rates and latencies it hardly depends on other work of the machine.
  */
 @CommandLine.Command(
     name = "benchmark versions",
@@ -32,13 +32,13 @@ import picocli.CommandLine.Option;
 final class VersionBenchmark implements Callable<Integer> {
   private static final String CONTAINER = "items";
 
-  /** Items that inserts add come after all that were loaded. */
+  /** Items added by inserts have larger numbers than loaded ones. */
   private static final long MAXIMUM_ITEMS = 10_000_000_000L;
 
   /** A first round that is not reported: the servers' code is still being compiled. */
   private static final int COMPILING_ROUND = 0;
 
-  /** Who is measured. */
+  /** The servers that are measured. */
   private enum Version {
     BEFORE,
     BEFORE_AGAIN,
@@ -49,7 +49,7 @@ final class VersionBenchmark implements Callable<Integer> {
     }
   }
 
-  /** What is measured. */
+  /** The operations that are measured. */
   private enum Operation {
     POINT_READ,
     INSERT,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Collects what operations cost in two versions, round by round, and says whether the newer one
+ * Collects the costs of operations in two versions, round by round, and tells whether the newer one
  * costs more by no more than the older one differs from itself.
  */
 final class VersionReport {
@@ -31,13 +31,13 @@ final class VersionReport {
         now);
   }
 
-  /** A line for each operation, which a program can read. */
+  /** A line for each operation, which programs can read. */
   List<String> lines() {
     return rounds.entrySet().stream().map(entry -> line(entry.getKey(), entry.getValue())).toList();
   }
 
   private static String line(String operation, List<Round> measured) {
-    // Both runs of the version before are equally good, so the newer one is held against their
+    // Both runs of the earlier version are equally valid, so the newer one is compared with their
     // mean.
     double ratio = median(measured, round -> 2 * round.now / (round.before + round.beforeAgain));
     double itself = median(measured, round -> round.beforeAgain / round.before);

@@ -6,19 +6,21 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The beginning of a second of the wall clock, in terms of {@link System#nanoTime}, by which
- * requests are stamped. The two clocks cannot be read at once, so it is known to lie between two
- * bounds, which are some hundred nanoseconds apart.
+ * The beginning of a second of the wall clock in terms of {@link System#nanoTime}, in which the
+ * times of requests are measured. The two clocks cannot be read at once, so the beginning is only
+ * known to be between two bounds, which are some hundred nanoseconds apart.
  *
  * @param second in Unix time
- * @param notBefore before this, the second has surely not begun
- * @param surely from this on, it surely has
+ * @param notBefore before this, the second has certainly not begun
+ * @param surely from this on, it certainly has
  */
 record WallSecond(long second, long notBefore, long surely) {
-  /** The tightest of so many attempts is taken. */
+  /** The best of this many attempts is used. */
   private static final int ATTEMPTS = 1000;
 
-  /** Two looks at the same second differ by less, unless the wall clock was set in between. */
+  /**
+   * Two measurements of the same second differ by less, unless the wall clock was set in between.
+   */
   private static final Duration TOLERANCE = Duration.ofMillis(1);
 
   static WallSecond locate(long second, Clock clock) {

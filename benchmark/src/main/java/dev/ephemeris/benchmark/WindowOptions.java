@@ -4,7 +4,7 @@ package dev.ephemeris.benchmark;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** For how long is measured. Each program has its own defaults. */
+/** The lengths of measurements. Each program has its own defaults. */
 final class WindowOptions {
   private static final double NANOS = 1e9;
 
@@ -31,7 +31,7 @@ final class WindowOptions {
     return Duration.ofNanos(Math.round(seconds * NANOS));
   }
 
-  /** In the form that the options above are given in. */
+  /** The duration in the format of the options above. */
   static double seconds(Duration duration) {
     return duration.toNanos() / NANOS;
   }

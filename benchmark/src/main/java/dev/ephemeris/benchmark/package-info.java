@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Product, physical limit and peer, measured in the same run and given as ratios.
+ * Compares the product, a physical limit and a peer in the same run, as ratios.
  *
  * <p>What lives here: the limits ({@link BareNettyServer}, {@link RawRocks}) and the peers ({@link
  * PostgresServer}, {@link RedisServer}), one load generator for limit, product and Redis alike, and

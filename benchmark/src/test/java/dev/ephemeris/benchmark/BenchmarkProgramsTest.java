@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Whole runs, shortened, with a stand-in for the product. No word on speed. */
+/** Whole runs, shortened, with a stand-in for the product. They do not test speed. */
 @Tag("slow")
 class BenchmarkProgramsTest {
   @TempDir private Path folder;
@@ -46,7 +46,7 @@ class BenchmarkProgramsTest {
     }
   }
 
-  /** The stand-in forgets its items, so that the check after the restart must notice. */
+  /** The stand-in loses its items, which the check after the restart must notice. */
   @Test
   void startupBenchmark_noticesLostItems() throws Exception {
     String output =
@@ -64,8 +64,8 @@ class BenchmarkProgramsTest {
     String output =
         run(
             () -> ExpiryBenchmark.commandLine(new ExpiryBenchmark()),
-            // The instant of expiry is left to InstantOfExpiryTest: the stand-in does not read the
-            // data folder, and Redis may not be there.
+            // The instant of expiry is tested by InstantOfExpiryTest: the stand-in does not read
+            // the data folder, and Redis may not be installed.
             "--parts=load,change,queue",
             "--duration-seconds=1",
             "--warm-up-seconds=0",

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class LateReadsTest {
   private static final long MILLISECOND = 1_000_000;
 
-  /** Near the end of what nanoTime may be: it may be negative, and may overflow. */
+  /** Near the end of the range: nanoTime may be negative and may overflow. */
   private static final long SECOND_AT = Long.MAX_VALUE - 10 * MILLISECOND;
 
   private final LateReads reads = new LateReads(new WallSecond(1, SECOND_AT - 100, SECOND_AT));
@@ -70,7 +70,7 @@ class LateReadsTest {
   void wallSecond_liesBetweenItsBounds() {
     Clock clock = Clock.systemUTC();
     WallSecond second = WallSecond.locate(clock.instant().getEpochSecond() + 1, clock);
-    // Busy, so that the look at the wall clock follows the other at once.
+    // Without sleeping, so that the two clocks are read directly after each other.
     while (System.nanoTime() - second.surely() < 0) {
       Thread.onSpinWait();
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Against the bare server, in this process. No word on speed. */
+/** Load on the bare server, in this process. Does not test speed. */
 class LoadGeneratorTest {
   private static final LoadPlan SHORT =
       new LoadPlan(4, Duration.ofMillis(200), Duration.ofSeconds(1));
@@ -75,7 +75,8 @@ class LoadGeneratorTest {
       load.stop();
       assertThat(first).isPositive();
       assertThat(second).isPositive();
-      // However slow the machine, no more are sent than were due: one of each connection ahead.
+      // However slow the machine is, no more requests are sent than are due, and one ahead on each
+      // connection.
       long due = (System.nanoTime() - begin) / 5_000_000;
       assertThat(first + second).isLessThanOrEqualTo(due + 4);
     }

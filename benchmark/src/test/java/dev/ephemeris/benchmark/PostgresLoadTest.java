@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The peer alone, where it is installed. No word on speed. */
+/** PostgreSQL alone, if it is installed. Does not test speed. */
 @Tag("slow")
 class PostgresLoadTest {
   private static final int ITEMS = 2000;
@@ -18,7 +18,7 @@ class PostgresLoadTest {
   void everyKindOfQuery_isAnswered_andNothingIsLeftBehind() throws Exception {
     assumeTrue(PostgresServer.isInstalled(), "PostgreSQL is not installed");
     LoadPlan plan = new LoadPlan(2, Duration.ZERO, Duration.ofSeconds(1));
-    // Not one of JUnit's: another user has to reach it.
+    // Not one of JUnit's folders, because another user must be able to read it.
     TemporaryFolder folder = TemporaryFolder.create(Path.of(System.getProperty("java.io.tmpdir")));
     try (folder;
         PostgresServer server = PostgresServer.start(folder.path())) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RespReaderTest {
   private final RespReader reader = new RespReader();
 
-  /** A line's end is written as ~; the last value has one inside. */
+  /** A line end is written as ~; the last value contains one. */
   @ParameterizedTest
   @CsvSource({
     "+OK~, 200, OK",

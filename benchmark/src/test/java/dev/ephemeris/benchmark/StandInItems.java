@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Stands in for a server with items that expire, to test how that is measured: a server in this
- * process that answers reads as Redis does, and is as late as it is told to be.
+ * A stand-in for a server with expiring items, to test how they are measured: a server in this
+ * process that answers reads like Redis, and is late by given times.
  */
 final class StandInItems implements ExpiringItems, AutoCloseable {
   private static final int REQUEST_BYTES =
@@ -33,7 +33,7 @@ final class StandInItems implements ExpiringItems, AutoCloseable {
    * Starts it.
    *
    * @param itemsLate how long items stay after the second of their expiry has begun
-   * @param clockLate how much the time that is told is behind
+   * @param clockLate how far the reported time is behind
    */
   StandInItems(Duration itemsLate, Duration clockLate) throws IOException {
     this.itemsLate = itemsLate;

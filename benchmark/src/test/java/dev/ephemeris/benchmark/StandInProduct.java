@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
 /**
- * Stands in for the product, to test the benchmark itself: keeps items in memory, and insists on
- * right signatures and headers. A process of its own, ended by a signal.
+ * A stand-in for the product, to test the benchmark itself: keeps items in memory, and requires
+ * correct signatures and headers. A separate process, ended by a signal.
  */
 final class StandInProduct {
   private static final Signer SIGNER = new Signer(Signer.EMULATOR_KEY);
@@ -53,7 +53,7 @@ final class StandInProduct {
     }
   }
 
-  /** When time moves, all that may expire is gone at once. */
+  /** When time moves, all items that can expire are deleted at once. */
   private void administer(HttpExchange exchange, String path) throws IOException {
     if (path.endsWith("/clock")) {
       items

@@ -28,9 +28,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A product's data folder, opened without the product's server. Nothing goes on by itself. */
+/**
+ * A data folder of the product, opened without the product's server. No background work runs by
+ * itself.
+ */
 final class EngineFolder implements AutoCloseable {
-  /** Writes that wait at a time; fewer than a partition refuses. */
+  /** The number of concurrent writes; fewer than a partition refuses. */
   private static final int WRITES_IN_FLIGHT = 2000;
 
   private final Path folder;
@@ -38,11 +41,11 @@ final class EngineFolder implements AutoCloseable {
   private final Engine engine;
 
   EngineFolder(Path dataFolder, MachineClock machine) throws IOException {
-    // Where the server looks for it.
+    // The server looks for the data there.
     this.folder = dataFolder.resolve("rocksdb");
     Files.createDirectories(dataFolder);
     this.store = RocksStore.open(folder, RocksStoreOptions.defaults().durability(Durability.OS));
-    // Space is reclaimed as soon as a purge is done, so that nobody waits for it to be quiet.
+    // Space is reclaimed directly after a purge, so that the program need not wait.
     EngineOptions options = EngineOptions.defaults().expiry(ExpiryOptions.defaults().quietNanos(0));
     this.engine = Engine.open(store, EngineClock.openWithoutTicker(store, machine), options);
   }
@@ -60,7 +63,7 @@ final class EngineFolder implements AutoCloseable {
   }
 
   /**
-   * @param more settings, each with a comma before it
+   * @param more other settings, each with a comma before it
    */
   Container createContainer(String database, String name, long defaultTtl, String more) {
     if (engine.catalogue().findDatabase(database).isEmpty()) {
@@ -79,9 +82,9 @@ final class EngineFolder implements AutoCloseable {
   }
 
   /**
-   * Fills a container with sample items, many at a time.
+   * Fills a container with sample items, many concurrently.
    *
-   * @param everyThousand run after every thousand of them
+   * @param everyThousand runs after every thousand of them
    */
   void fill(Container container, long items, Runnable everyThousand) throws InterruptedException {
     fill(container, items, SampleItems::body, everyThousand);
@@ -125,12 +128,12 @@ final class EngineFolder implements AutoCloseable {
     }
   }
 
-  /** What its files take, as the file system counts their lengths. */
+  /** The size of its files, as the sum of their lengths. */
   long bytesOnDisk() throws IOException {
     long bytes = 0;
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.toList()) {
-        // Files come and go while storage tidies up.
+        // Files may be deleted meanwhile by compaction.
         bytes += Files.isRegularFile(file) ? file.toFile().length() : 0;
       }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Fills containers with sample items in a fresh data folder, for the server to serve. */
+/** Fills containers with sample items in a new data folder for the server. */
 @CommandLine.Command(
     name = "fill-containers",
     description = "Fills containers in a fresh data folder.",
@@ -60,7 +60,7 @@ public final class FillContainers implements Callable<Integer> {
 
   private void fill(EngineFolder folder, String name, long items) throws InterruptedException {
     Container container = folder.createContainer(database, name, defaultTtl);
-    // Now the empty queues count as built, and every item is entered as it is written.
+    // Now the empty queues count as built, and every item is entered when it is written.
     folder.engine().backgroundWorker().runUntilIdle();
     folder.fill(container, items, folder.engine().clock()::tick);
     System.out.println("filled " + name + " with " + items + " items");

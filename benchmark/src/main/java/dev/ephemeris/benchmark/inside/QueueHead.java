@@ -23,11 +23,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * What a purge leaves behind: how long a look at the queue's head takes after it, against one at a
- * queue that was never used, and how much of the disk comes back.
+ * What a purge leaves behind: how long reading the beginning of the queue takes after it, compared
+ * with a queue that was never used, and how much disk space is freed.
  *
- * <p>The look is the one that the keeper of the queue makes: from the stored place, up to what is
- * expired by now, in a fresh snapshot. Looks at the one and the other alternate.
+ * <p>The queue is read as its keeper does it: from the stored position up to what is expired now,
+ * in a new snapshot. Reads of the two queues alternate.
  */
 @CommandLine.Command(
     name = "queue-head",
@@ -36,14 +36,17 @@ import picocli.CommandLine.Option;
 public final class QueueHead implements Callable<Integer> {
   private static final Duration TTL = Duration.ofDays(1);
 
-  /** Written in each second of the moved clock, so that the tallies of many seconds go as well. */
+  /**
+   * Items per second of the moved clock, in thousands, so that the tallies of many seconds are
+   * removed as well.
+   */
   private static final int THOUSANDS_A_SECOND = 10;
 
   private static final Duration RECLAIM_TIMEOUT = Duration.ofSeconds(60);
   private static final int LOOKS = 1000;
   private static final int NAIVE_LOOKS = 20;
 
-  /** As many as the keeper takes at a time. */
+  /** As many as the keeper reads at a time. */
   private static final int ENTRIES_A_LOOK = 256;
 
   @Option(names = "--directory", required = true, description = "the data folder")
@@ -73,7 +76,7 @@ public final class QueueHead implements Callable<Integer> {
             seconds.addAndGet(THOUSANDS_A_SECOND);
             folder.engine().clock().tick();
           });
-      // Filled, but written out and in order: what it takes must not depend on when it is asked.
+      // Filled, but compacted: the measurement must not depend on when it is made.
       onlyPartition(used).shard().reclaim();
       Bytes before = Bytes.of(folder);
 
@@ -100,7 +103,7 @@ public final class QueueHead implements Callable<Integer> {
     System.out.printf(Locale.ROOT, "purged %d items, %.0f/s%n", purged, purged / took);
   }
 
-  /** The worker sees to it by itself, beside all else; here it is only waited for. */
+  /** The worker reclaims the space in the background; this only waits for it. */
   private static Bytes awaitReclaimed(EngineFolder folder, Bytes before)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + RECLAIM_TIMEOUT.toNanos();
@@ -139,7 +142,7 @@ public final class QueueHead implements Callable<Integer> {
     }
   }
 
-  /** Looks as the keeper does; returns how long it took. */
+  /** Reads as the keeper does. Returns how long it took. */
   private static long look(Container container) {
     long begin = System.nanoTime();
     Shard shard = onlyPartition(container).shard();
@@ -161,7 +164,7 @@ public final class QueueHead implements Callable<Integer> {
     return System.nanoTime() - begin;
   }
 
-  /** As one would look who did not know how far the queue has been dealt with. */
+  /** Reads without knowing up to where the queue has been processed. */
   private static long lookFromTheBeginning(Container container) {
     long begin = System.nanoTime();
     CutOffs cutOffs = container.moment().cutOffs();
@@ -184,7 +187,7 @@ public final class QueueHead implements Callable<Integer> {
     return container.partitions().getFirst();
   }
 
-  /** What the store says it holds, and what the file system says. */
+  /** The sizes as reported by the store and by the file system. */
   private record Bytes(long store, long disk) {
     static Bytes of(EngineFolder folder) throws IOException {
       return new Bytes(folder.store().approximateBytes(), folder.bytesOnDisk());
@@ -212,7 +215,7 @@ public final class QueueHead implements Callable<Integer> {
     return sorted[sorted.length / 2];
   }
 
-  /** The form in which a figure is handed to the one who started this. */
+  /** Prints a figure for the process that started this one. */
   private static void sample(String name, double value) {
     System.out.printf(Locale.ROOT, "sample %s %.4f%n", name, value);
   }

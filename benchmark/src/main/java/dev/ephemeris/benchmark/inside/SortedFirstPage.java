@@ -22,11 +22,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * The first page of a query that is sorted by a path under a wildcard, of which nobody or ten lack
- * the property, against the same query on a path that the policy names. Both have the same values.
+ * The first page of a query that is sorted by a path under a wildcard, if no item or ten items lack
+ * the property, compared with the same query on a path that the policy names. Both have the same
+ * values.
  *
- * <p>What is compared is the processor time of the thread that makes the page; pages of the one and
- * the other alternate.
+ * <p>The processor time of the thread that makes the page is compared; pages of the two alternate.
  */
 @CommandLine.Command(
     name = "sorted-first-page",
@@ -49,7 +49,7 @@ public final class SortedFirstPage implements Callable<Integer> {
   @Option(names = "--rounds", defaultValue = "9", description = "of pages")
   private int rounds;
 
-  /** Two queries that are to cost the same. */
+  /** Two queries that should cost the same. */
   private record Pair(String name, String wildcard, String named) {}
 
   private static final List<Pair> PAIRS =
@@ -86,7 +86,7 @@ public final class SortedFirstPage implements Callable<Integer> {
       for (Pair pair : PAIRS) {
         long begin = System.nanoTime();
         while (pages(folder, container, pair.wildcard) == 0) {
-          // Until it is known who lacks the property, pages may be empty.
+          // Pages may be empty until it is known which items lack the property.
         }
         System.out.printf(
             Locale.ROOT, "first of all: %s %.2f s%n", pair.name, (System.nanoTime() - begin) / 1e9);
@@ -101,7 +101,7 @@ public final class SortedFirstPage implements Callable<Integer> {
   }
 
   private byte[] body(long number) {
-    // As scattered as hashes, so that neighbours in the order are no neighbours in storage.
+    // As random as hashes, so that neighbours in the order are not neighbours in storage.
     long value = Math.floorMod(number * 0x9E37_79B9_7F4A_7C15L, 1_000_000_007L);
     String most =
         number % Math.max(1, items / LACKING) == 0

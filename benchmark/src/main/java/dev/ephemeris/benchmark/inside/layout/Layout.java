@@ -14,47 +14,52 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** How items are stored: under which keys their text, their number and their place in a queue. */
+/** How items are stored: the keys of their text, their number and their queue entry. */
 sealed interface Layout permits TextUnderKey, TextUnderNumber {
-  /** How many values are asked for at a time. */
+  /** How many values are read in one call. */
   int GROUP = 256;
 
-  /** Stores a new item with all that goes with it. */
+  /** Stores a new item with its derived data. */
   void create(Commit.Builder commit, StoredItem item);
 
-  /** Stores an item anew; its number stays. */
+  /** Replaces an item; its number stays. */
   void replace(Commit.Builder commit, StoredItem before, StoredItem after);
 
-  /** The text of an item; null when there is none. */
+  /** The text of an item; null if it does not exist. */
   byte @Nullable [] read(Shard shard, byte[] itemKey);
 
   /** All texts in the order of their items' numbers. */
   void scan(Snapshot snapshot, Consumer<byte[]> texts);
 
-  /** The texts of items that an index found, in the order of their numbers. */
+  /** The texts of items found by an index, in the order of their numbers. */
   void find(Snapshot snapshot, List<Long> numbers, Consumer<byte[]> texts);
 
-  /** The texts of a range of item keys in the order of their numbers; they fit into memory. */
+  /**
+   * The texts of items in a range of item keys, in the order of their numbers; they must fit into
+   * memory.
+   */
   void inKeyRange(Snapshot snapshot, KeyRange itemKeys, Consumer<byte[]> texts);
 
-  /** All that is needed to write the items of a range of item keys elsewhere, in any order. */
+  /**
+   * The texts of the items in a range of item keys, in any order, as for writing them elsewhere.
+   */
   void copy(Snapshot snapshot, KeyRange itemKeys, Consumer<byte[]> texts);
 
   /**
-   * Removes the oldest items of the queue, as a purge does.
+   * Removes the first items of the queue, like a purge.
    *
-   * @return how many there were
+   * @return how many were removed
    */
   int purge(Snapshot snapshot, Commit.Builder commit, int most);
 
   /**
-   * Removes items of a range of item keys, with all that goes with them.
+   * Removes items in a range of item keys with their derived data.
    *
-   * @return how many there were
+   * @return how many were removed
    */
   int delete(Snapshot snapshot, Commit.Builder commit, KeyRange itemKeys, int most);
 
-  /** The entries at the head of the queue, and the range that they fill. */
+  /** The entries at the beginning of the queue, and their range. */
   record Head(List<Entry> entries, @Nullable KeyRange range) {
     record Entry(long number, byte[] value) {}
 

@@ -12,10 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The items that both layouts store: one in a hundred has the large partition key, the others have
- * ten to a key. The items of a key are written far apart from each other.
+ * The items that both layouts store: one in a hundred has the large partition key; the others share
+ * a key with nine others. Items with the same key are written far apart from each other.
  *
- * @param count how many; they are numbered from 0
+ * @param count the number of items; they are numbered from 0
  */
 record LayoutItems(long count) {
   static final int LARGE_KEY_EVERY = 100;
@@ -55,12 +55,12 @@ record LayoutItems(long count) {
     return count / ITEMS_OF_A_KEY;
   }
 
-  /** The items with the partition key that one in a hundred has. */
+  /** The items with the large partition key. */
   KeyRange largeKey() {
     return range(LARGE_KEY);
   }
 
-  /** The items, about ten, that share their partition key with this one. */
+  /** The items, about ten, with the same partition key as this one. */
   KeyRange keyOf(long number) {
     return range(partitionKey(number));
   }

@@ -31,11 +31,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * Fills a folder by one layout, does all that an engine does with items, and prints the processor
- * time of each in microseconds an item.
+ * Fills a folder by one layout, does everything that an engine does with items, and prints the
+ * processor time of each in microseconds per item.
  *
- * <p>Writes count the whole process, as files are merged on other threads; what is merged after the
- * last write counts as "settle". Reads count their own thread.
+ * <p>Writes are measured for the whole process, because files are merged on other threads; merging
+ * after the last write counts as "settle". Reads are measured for their own thread.
  */
 @CommandLine.Command(
     name = "layout",
@@ -173,7 +173,7 @@ public final class LayoutRun implements Callable<Integer> {
     print(name, micros(PROCESS.getProcessCpuTime() - begin, count));
   }
 
-  /** Each small key once, then the large one; nothing of them is in the block cache. */
+  /** Each small key once, then the large one; none of their items are in the block cache. */
   private void readKeys(Shard shard) {
     long large = count / LayoutItems.LARGE_KEY_EVERY;
     reads("one-key-large-cold", shard, large, 1, unused -> read(shard, items.largeKey()));
@@ -254,7 +254,7 @@ public final class LayoutRun implements Callable<Integer> {
     return random.longs(most, 0, count).distinct().sorted().boxed().toList();
   }
 
-  /** Its items are removed a hundred at a time, as a purge would. */
+  /** Its items are removed a hundred at a time, as in a purge. */
   private void deleteLargeKey(Shard shard) {
     removals(
         "delete-one-key",
@@ -293,7 +293,7 @@ public final class LayoutRun implements Callable<Integer> {
     print(name, micros(PROCESS.getProcessCpuTime() - begin, removed));
   }
 
-  /** The first turns of several are not counted: code is still being compiled. */
+  /** The first of several turns are not counted: code is still being compiled. */
   private void reads(String name, Shard shard, long itemsATurn, int turns, LongConsumer turn) {
     int unmeasured = turns / 10;
     for (int i = 0; i < unmeasured; i++) {

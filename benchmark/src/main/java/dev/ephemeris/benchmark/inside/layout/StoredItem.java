@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An item on its way into a store.
+ * An item that is to be stored.
  *
  * @param second its {@code _ts}
- * @param itemKey by effective partition key, partition key and id
- * @param text with the head that every stored item has
+ * @param itemKey made of the effective partition key, the partition key and the id
+ * @param text including the head of every stored item
  */
 record StoredItem(long number, long second, byte[] itemKey, ItemRecord text) {
   private static final int GENERATION = 1;
@@ -35,7 +35,7 @@ record StoredItem(long number, long second, byte[] itemKey, ItemRecord text) {
     }
   }
 
-  /** Has the index entries follow a new text; most of them stay. */
+  /** Updates the index entries for a new text; most of them stay. */
   void replaceEntries(Commit.Builder commit, StoredItem after) {
     List<byte[]> old = EntryExtractor.entriesOf(text, EVERYTHING);
     List<byte[]> now = EntryExtractor.entriesOf(after.text, EVERYTHING);

@@ -18,8 +18,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text under the item's number, and the number under the item's key. The key stands in front of
- * the text, so that it is known when the item is purged or copied; the queue needs it no more.
+ * The text under the item's number, and the number under the item's key. The item's key is stored
+ * before the text, so that it is known when the item is purged or copied; the queue does not need
+ * it.
  *
  * <pre>
  *   20 | effective partition key, partition key, id  ->  number
@@ -106,7 +107,7 @@ final class TextUnderNumber implements Layout {
     find(snapshot, numbers, texts);
   }
 
-  /** Half of everything is found faster by looking at everything. */
+  /** To find half of all items, reading everything is faster. */
   @Override
   public void copy(Snapshot snapshot, KeyRange itemKeys, Consumer<byte[]> texts) {
     scan(

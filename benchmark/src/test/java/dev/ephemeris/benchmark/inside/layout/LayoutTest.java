@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both layouts do the same, so that what they cost can be compared. */
+/** Both layouts do the same work, so that their costs can be compared. */
 class LayoutTest {
   private static final long COUNT = 500;
   private static final Pattern ID = Pattern.compile("\"id\":\"(item-[0-9]+)\"");
