@@ -198,7 +198,7 @@ class BinaryJsonTest {
     assertThat(BinaryJson.isBinary(bytes("80d0"))).isTrue();
   }
 
-  /** What passes is JSON; nothing but the two refusals comes out otherwise. */
+  /** The result is JSON, or one of the two refusals. */
   static void assertReadOrRefused(byte[] body) {
     try {
       new JsonReader().read(BinaryJson.toText(body, MAX_BYTES));

@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Random texts mean the same here and to Jackson, and what one refuses the other refuses too.
+ * Random texts have the same meaning here and in Jackson, and both refuse the same texts.
  *
- * <p>The differences that are meant:
+ * <p>The deliberate differences:
  *
  * <ul>
  *   <li>Jackson guesses other encodings from NUL bytes, lets some malformed UTF-8 pass and skips a

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is JSON and what is not. */
+/** Which texts are JSON. */
 class JsonReaderTest {
   static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);

@@ -32,7 +32,7 @@ class JsonWriterTest {
     for (int start = 0; start < 0x10000; start += 64) {
       StringBuilder characters = new StringBuilder();
       for (int i = start; i < start + 64; i++) {
-        // A colon between keeps halves of surrogate pairs from meeting.
+        // A colon between the characters keeps surrogates from forming pairs.
         characters.append((char) i).append(':');
       }
       characters.appendCodePoint(0x10000 + start);

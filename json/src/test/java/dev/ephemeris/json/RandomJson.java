@@ -4,7 +4,7 @@ package dev.ephemeris.json;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Makes random JSON, with all the ways there are to write a value, and damages it. */
+/** Makes random JSON, with every way to write a value, and damages it. */
 final class RandomJson {
   private static final int MAX_LEVELS = 6;
   private static final String[] BLANKS = {" ", "\n", "\t", "\r\n", "  "};
@@ -118,7 +118,7 @@ final class RandomJson {
     json.append('"');
   }
 
-  /** An escaped character; those beyond the first plane take a pair. */
+  /** An escaped character; one beyond the first plane needs a pair. */
   private void appendEscape(StringBuilder json) {
     int codePoint =
         random.nextBoolean() ? random.nextInt(0xD800) : random.nextInt(0xE000, 0x110000);

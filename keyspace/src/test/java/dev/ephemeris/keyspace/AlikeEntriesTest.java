@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Which entries an index cannot put in order, since their strings were cut. */
+/** Which entries an index cannot order because their strings were cut. */
 class AlikeEntriesTest {
   private static final int ROUNDS = 20_000;
   private static final int COMPOSITE = 1;

@@ -4,7 +4,7 @@ package dev.ephemeris.keyspace;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Bytes that compare as keys do, and print as hexadecimal digits. */
+/** Bytes that compare like keys, and print as hexadecimal digits. */
 record Bytes(byte[] bytes) implements Comparable<Bytes> {
   boolean startsWith(Bytes prefix) {
     return bytes.length >= prefix.bytes.length

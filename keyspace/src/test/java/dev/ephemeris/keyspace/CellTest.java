@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Cells: what lies in one is one range of numbers. */
+/** Cells: the cells inside a cell are one range of numbers. */
 class CellTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int ROUNDS = 4_000;

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Damages stored bytes in every way there is, and insists that it is noticed. */
+/** Damages stored bytes in every way, and asserts that it is noticed. */
 final class Damage {
   private static final int RANDOM_ROUNDS = 5_000;
   private static final long SEED = 20_260_101;
 
   private Damage() {}
 
-  /** Cut short anywhere, it is refused. */
+  /** A value that is cut short anywhere is refused. */
   static void truncatedIsRefused(byte[] stored, Function<byte[], ?> decode) {
     for (int length = 0; length < stored.length; length++) {
       byte[] truncated = Arrays.copyOf(stored, length);
@@ -25,7 +25,7 @@ final class Damage {
     }
   }
 
-  /** With anything behind it, it is refused. */
+  /** A value with additional bytes is refused. */
   static void tooLongIsRefused(byte[] stored, Function<byte[], ?> decode) {
     byte[] tooLong = Arrays.copyOf(stored, stored.length + 1);
     assertThatExceptionOfType(CorruptValueException.class)
@@ -33,7 +33,7 @@ final class Damage {
         .withMessageContaining("1 bytes too many");
   }
 
-  /** What another version of the encoding wrote is refused. */
+  /** A value in another version of the encoding is refused. */
   static void otherEncodingIsRefused(byte[] stored, Function<byte[], ?> decode) {
     byte[] other = stored.clone();
     other[0]++;
@@ -41,8 +41,8 @@ final class Damage {
   }
 
   /**
-   * With random bytes changed it is either refused as corrupt, or means something else that encodes
-   * to just these bytes. Nothing is overlooked, and nothing else is thrown.
+   * A value with random changes is either refused as corrupt, or is another value that is encoded
+   * as exactly these bytes. No change is ignored, and no other exception is thrown.
    */
   static void changedBytesAreRefusedOrKept(byte[] stored, Function<byte[], byte[]> decodeEncode) {
     Random random = new Random(SEED);
@@ -62,7 +62,7 @@ final class Damage {
     }
   }
 
-  /** All of it, for a value that must end where it ends. */
+  /** All checks, for a value whose end is fixed. */
   static void isNoticed(byte[] stored, Function<byte[], byte[]> decodeEncode) {
     truncatedIsRefused(stored, decodeEncode);
     tooLongIsRefused(stored, decodeEncode);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Format versions only ever grow. */
+/** Format versions only grow. */
 class FormatVersionTest {
   @Test
   void currentIsTheLastAndHighest() {

@@ -15,7 +15,10 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Keys of the index: their order is the values', and each span holds what it says. */
+/**
+ * Keys of the index: their order is that of the values, and each span contains exactly what it
+ * should.
+ */
 class IndexKeysTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int ROUNDS = 4_000;

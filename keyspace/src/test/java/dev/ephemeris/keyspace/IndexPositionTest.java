@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Which positions are of an index as it is written now. */
+/** Which positions belong to an index in the present encoding. */
 class IndexPositionTest {
   private static final int ROUNDS = 20_000;
   private static final int BITS_BELOW_BYTES = 2;
@@ -74,7 +74,7 @@ class IndexPositionTest {
     return IndexPosition.beginning(values, descending).withNumber(itemNumber());
   }
 
-  /** Without the bits that stand behind the double. */
+  /** Without the bits after the double. */
   private static byte[] without(byte[] position, int doubleEnd) {
     byte[] rest = Arrays.copyOfRange(position, doubleEnd + BITS_BELOW_BYTES, position.length);
     return ByteBuffer.allocate(doubleEnd + rest.length)

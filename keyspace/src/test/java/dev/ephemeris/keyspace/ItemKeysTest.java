@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Keys of items: no two items share one, and each range holds what it says and nothing else. */
+/** Keys of items: they are unique, and each range contains exactly what it should. */
 class ItemKeysTest {
   private static final long SEED = 20_260_102;
   private static final int ROUNDS = 20_000;
 
-  /** One hash for all keys, as if somebody had looked for collisions and found them. */
+  /** The same hash for all keys, as if collisions had been searched for. */
   private static final EffectivePartitionKey SAME_HASH =
       EffectivePartitionKey.ofBytes(new byte[16]);
 
@@ -133,7 +133,7 @@ class ItemKeysTest {
     }
   }
 
-  /** Between the hashes of two keys, or all that begins with the first level of one. */
+  /** A range between the hashes of two keys, or of all keys with the same first level. */
   private static EffectivePartitionKeyRange range(
       Random random, PartitionKeyDefinition definition, int levels) {
     PartitionKey one = RandomKeys.partitionKey(random, levels);

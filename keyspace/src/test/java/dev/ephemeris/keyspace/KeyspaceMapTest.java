@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Keeps {@code KEYSPACE.md} and the code together. */
+/** {@code KEYSPACE.md} agrees with the code. */
 class KeyspaceMapTest {
   private static final Path MAP =
       Path.of(System.getProperty("basedir", ".")).resolve("KEYSPACE.md");

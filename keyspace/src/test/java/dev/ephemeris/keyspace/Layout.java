@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The bytes of a sample key or value, piece by piece, each with what it means. Written down here
- * independently of the code that encodes, and compared with it.
+ * The bytes of a sample key or value, part by part, each with its meaning. Written independently of
+ * the encoder, and compared with it.
  */
 final class Layout {
   private final List<Piece> pieces = new ArrayList<>();
@@ -32,7 +32,7 @@ final class Layout {
     return hex(HexFormat.of().toHexDigits(value), meaning);
   }
 
-  /** Text without anything around it. */
+  /** Text without a length or an end. */
   Layout text(String value, String meaning) {
     return raw(value.getBytes(StandardCharsets.UTF_8), meaning + ", here " + value);
   }

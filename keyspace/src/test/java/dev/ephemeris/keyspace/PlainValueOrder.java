@@ -5,11 +5,11 @@ import dev.ephemeris.model.number.WideNumbers;
 import java.math.BigDecimal;
 import java.util.Arrays;
 
-/** The order of values as the index has to have it. */
+/** The order of values that the index must have. */
 final class PlainValueOrder {
   private PlainValueOrder() {}
 
-  /** The order of values, told without any bytes. Hashes are compared as what they are. */
+  /** The order of values, computed without their encoding. Hashes are compared as numbers. */
   static int compare(IndexValue one, IndexValue other) {
     int byType = rank(one).compareTo(rank(other));
     if (byType != 0) {
@@ -46,7 +46,7 @@ final class PlainValueOrder {
     return ValueRange.Type.of(value);
   }
 
-  /** As UTF-16 orders them; halves of pairs that stand alone come before all pairs. */
+  /** In the order of UTF-16; single halves of pairs come before all pairs. */
   private static int compareText(String one, String other) {
     int[] left = one.codePoints().map(PlainValueOrder::rank).toArray();
     int[] right = other.codePoints().map(PlainValueOrder::rank).toArray();

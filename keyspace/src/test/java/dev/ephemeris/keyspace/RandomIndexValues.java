@@ -3,7 +3,10 @@ package dev.ephemeris.keyspace;
 
 import java.util.Random;
 
-/** Values from few building blocks, so that near misses are frequent; some too long to be kept. */
+/**
+ * Values made of few parts, so that nearly equal ones are frequent; some are too long for the
+ * index.
+ */
 final class RandomIndexValues {
   private static final String[] PIECES = {
     "\0", "\u0001", "a", "b", "é", "ÿ", "€", "\uffff", "𝄞", "\ud800", "\udc00", "\ufffd"
@@ -33,7 +36,7 @@ final class RandomIndexValues {
         : random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20);
   }
 
-  /** Mostly neighbours of the numbers where doubles become rarer, and of the largest. */
+  /** Mostly neighbours of the largest numbers, and of those where doubles become less dense. */
   private static long whole(Random random) {
     long size = (1L << (52 + random.nextInt(12))) + random.nextInt(7) - 3;
     return random.nextBoolean() ? size : -size;
@@ -42,7 +45,7 @@ final class RandomIndexValues {
   static String text(Random random) {
     StringBuilder text = new StringBuilder();
     if (random.nextInt(4) == 0) {
-      // Long ones agree up to about the bound.
+      // Long ones are equal up to about the bound.
       text.append("x".repeat(IndexValue.MAX_TEXT_BYTES - random.nextInt(5)));
     }
     for (int i = random.nextInt(4); i > 0; i--) {

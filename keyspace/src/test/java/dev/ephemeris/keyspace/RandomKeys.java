@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Partition keys and ids from few building blocks, so that near misses are frequent. */
+/** Partition keys and ids made of few parts, so that nearly equal ones are frequent. */
 final class RandomKeys {
   private static final String[] PIECES = {
     "\0", "\u0001", "\u0006", "a", "b", "\u00ff", "\uffff", "𝄞", "\ud800", "\udc00", "?"

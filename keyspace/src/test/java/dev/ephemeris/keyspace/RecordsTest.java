@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is stored is read back as it was, and what is damaged is not taken for something else. */
+/** Stored records are decoded as they were, and damaged ones are not taken for others. */
 class RecordsTest {
   private static final ContainerRecord CONTAINER =
       new ContainerRecord(

@@ -9,7 +9,7 @@ import dev.ephemeris.model.partition.PartitionKeySyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** One sample of each key family: what the code makes of it, and what it should look like. */
+/** A sample of each key family: the encoder's result, and the expected bytes. */
 final class Samples {
   private static final long SOME_SECOND = 1_767_225_600;
   private static final String CATALOGUE = "catalogue (shard 0)";
@@ -19,8 +19,8 @@ final class Samples {
   private Samples() {}
 
   /**
-   * @param key what the code writes
-   * @param keyLayout what that should be
+   * @param key as the code encodes it
+   * @param keyLayout the expected bytes
    */
   record Sample(
       String meaning,
@@ -30,7 +30,7 @@ final class Samples {
       byte[] value,
       Layout valueLayout) {}
 
-  /** Has no default, so that a new family does not compile until it has its sample. */
+  /** Has no default, so that a new family does not compile without its sample. */
   static Sample of(KeyFamily family) {
     return switch (family) {
       case FORMAT -> format();

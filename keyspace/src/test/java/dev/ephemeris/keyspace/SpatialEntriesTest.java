@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Entries of a spatial index: found by their cells, and an item only once. */
+/** Entries of a spatial index: an item is found by its cells, and only once. */
 class SpatialEntriesTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int ROUNDS = 2_000;

@@ -13,7 +13,7 @@ import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the settings of a case file's container come to. They are right, or other tests fail. */
+/** The schema in the settings of a case file's container. Wrong settings make other tests fail. */
 final class CaseSchema {
   private CaseSchema() {}
 

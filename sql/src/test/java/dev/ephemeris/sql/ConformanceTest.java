@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The conformance cases, on the language alone: documents in memory, no storage, no pages. */
+/** The conformance cases on the language alone: documents in memory, no storage, no pages. */
 class ConformanceTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

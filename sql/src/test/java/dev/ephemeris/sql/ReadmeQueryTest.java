@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The query that the README shows is one, and finds what it seems to look for. */
+/** The query in the README is valid, and finds what a reader expects. */
 class ReadmeQueryTest {
   private static final Pattern QUERY = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The code of a mistake, and where it is. What the messages say is among the conformance cases. */
+/** The code and the position of an error. The conformance cases test the messages. */
 class SqlErrorsTest {
   @ParameterizedTest
   @CsvSource(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The vectors are facts from the tests of the official Java and .NET clients. */
+/** The vectors are taken from the tests of the official Java and .NET clients. */
 class EffectivePartitionKeyTest {
   private static final PartitionKeyDefinition V1 = definition("Hash", 1, "/a");
   private static final PartitionKeyDefinition V2 = definition("Hash", 2, "/a");
@@ -144,7 +144,7 @@ class EffectivePartitionKeyTest {
   void halfOfASurrogatePairHashesAsTheReplacementCharacter() {
     assertThat(EffectivePartitionKey.of(PartitionKey.of("a\ud83d"), V2))
         .isEqualTo(EffectivePartitionKey.of(PartitionKey.of("a\ufffd"), V2));
-    // Version 1 cuts the pair in two.
+    // Version 1 cuts the surrogate pair in two.
     assertThat(EffectivePartitionKey.of(PartitionKey.of("a".repeat(99) + "😀"), V1))
         .isEqualTo(EffectivePartitionKey.of(PartitionKey.of("a".repeat(99) + "\ufffd"), V1));
   }

@@ -49,7 +49,7 @@ class BuiltValuesTest {
     assertThat(rows(nested("1", "[a, a]", 3))).hasToString("[[[[1,1],[1,1]],[[1,1],[1,1]]]]");
   }
 
-  /** Subqueries within each other, each of which builds a larger value of the one that it gets. */
+  /** Nested subqueries, each of which builds a larger value from the one inside it. */
   private static String nested(String innermost, String step, int depth) {
     String query = "SELECT VALUE " + innermost + " FROM c";
     for (int i = 0; i < depth; i++) {

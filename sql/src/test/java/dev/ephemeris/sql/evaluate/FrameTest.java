@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A query that takes long for a single item is not waited for. */
+/** A query that takes too long for a single item is stopped. */
 class FrameTest {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
   private static final Value ITEM = DocumentValues.parse("{\"list\":[1,2,3,4,5],\"text\":\"x\"}");

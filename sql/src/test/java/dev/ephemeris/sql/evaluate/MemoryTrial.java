@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A program that runs queries on more items than memory has room for, as many at a time as a server
- * does, until they are refused. Ends with an error if one is not, or if memory runs out.
+ * A program that runs queries on more items than fit into memory, as many concurrently as a server
+ * does, until they are refused. Fails if one is not refused, or if memory runs out.
  */
 final class MemoryTrial {
   private static final int MOST_ITEMS = 300_000;
@@ -33,7 +33,7 @@ final class MemoryTrial {
   private static final String FAR = "時".repeat(20);
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
-  /** Each some 20 KB. */
+  /** Each value has about 20 KB. */
   private static final String MANY_LARGE =
       String.join(", ", Collections.nCopies(5000, "REPLICATE(c.far, 200)"));
 
@@ -109,7 +109,7 @@ final class MemoryTrial {
     }
   }
 
-  /** What an index has of an item must not depend on how much memory there is. */
+  /** The index entries of an item must not depend on the size of memory. */
   private static void checkComputedValues() {
     String definition = "SELECT VALUE [c.text, c.text, c.text, c.text] FROM c";
     ComputedProperty property = ComputedProperty.parse("p", definition);
@@ -120,7 +120,7 @@ final class MemoryTrial {
     }
   }
 
-  /** Why the query is refused. Before, it has come to its end with nearly as many items. */
+  /** Why the query is refused. Before, it must succeed on nearly as many items. */
   private static String refusal(String query) {
     int n = 0;
     try {
@@ -134,7 +134,7 @@ final class MemoryTrial {
     throw new IllegalStateException("Not refused: " + query);
   }
 
-  /** A query on the rows of another holds those of both in the end, and so may still be refused. */
+  /** A query on the rows of another holds both at its end, so it may still be refused. */
   private static String end(String query, int items) {
     Stage stage = stage(query);
     for (int n = 0; n < items; n++) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is gathered takes no more memory than it has to; {@link QueryMemoryTest} has the bounds. */
+/** Gathered rows use no more memory than necessary; {@link QueryMemoryTest} tests the bounds. */
 class RowGathererTest {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
   private static final int CHARACTERS = 1024 * 1024;
@@ -48,7 +48,7 @@ class RowGathererTest {
     byte[] item = item(1, "text");
     Stage stage = stage(query, new ArrayList<>());
     stage.accept(DocumentValues.parse(item, 0, item.length));
-    // A part that lies where it was read would now be something else.
+    // If a value still referred to the bytes that it was read from, it would change now.
     for (int i = 0; i < item.length; i++) {
       item[i] = item[i] == 'p' ? (byte) 'q' : item[i];
     }

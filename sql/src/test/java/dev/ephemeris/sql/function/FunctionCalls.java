@@ -10,13 +10,13 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Calls functions with arguments that are written as JSON, or as "undefined". */
+/** Calls functions with arguments written as JSON, or as "undefined". */
 public final class FunctionCalls {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
   private FunctionCalls() {}
 
-  /** The JSON text of what a function gives, or "undefined". */
+  /** The result of a function as JSON text, or "undefined". */
   public static String call(String name, String... arguments) {
     return ValueText.of(
         call(name, Arrays.stream(arguments).map(FunctionCalls::value).toArray(Value[]::new)));

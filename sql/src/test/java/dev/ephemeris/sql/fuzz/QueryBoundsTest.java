@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Queries that try to use up stack, time or memory. Those that are refused are refused soon, the
- * others are run; the time is there for those that would never end.
+ * Queries that try to use up stack, time or memory. A refused query must be refused quickly; the
+ * others are run. The time limit is for those that would never end.
  */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class QueryBoundsTest {
@@ -62,7 +62,7 @@ class QueryBoundsTest {
     assertThat(WholeLanguage.run(query)).isFalse();
   }
 
-  /** Long rows within deep nesting: each is allowed by itself. */
+  /** Long rows inside deep nesting: each alone is allowed. */
   static Stream<Arguments> deepAndLong() {
     return Stream.of(
         both("members", "c", ".a"),

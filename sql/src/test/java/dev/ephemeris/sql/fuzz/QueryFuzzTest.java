@@ -6,8 +6,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Any text at all. Usually this replays the texts that are kept beside it; with {@code
- * JAZZER_FUZZ=1} it makes new ones.
+ * Arbitrary texts. Usually this repeats the stored texts; with {@code JAZZER_FUZZ=1} it makes new
+ * ones.
  */
 class QueryFuzzTest {
   @DictionaryFile(resourcePath = "query.dictionary")

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Does with a text all that the server does with a query. Nothing but {@link SqlException} may come
- * of it.
+ * Does everything with a text that the server does with a query. No exception but {@link
+ * SqlException} may be thrown.
  */
 final class WholeLanguage {
   private static final CallContext CONTEXT = new CallContext(Instant.parse("2026-01-01T00:00:00Z"));
@@ -49,7 +49,7 @@ final class WholeLanguage {
 
   private WholeLanguage() {}
 
-  /** Whether the text is a query that can be run. */
+  /** Returns whether the text is a query that can be run. */
   static boolean run(String text) {
     Query query;
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Texts that nobody would write, and what the language makes of them. */
+/** Tests of the language with texts that no user would write. */
 @NullMarked
 package dev.ephemeris.sql.fuzz;
 

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code docs/query-functions} tells users is what there is. */
+/** {@code docs/query-functions} lists exactly the functions that exist. */
 class FunctionPagesTest {
   private static final Path FOLDER = Path.of("..", "docs", "query-functions");
   private static final Path INDEX = FOLDER.resolve("README.md");
 
-  /** The row of a function begins with how it is called. */
+  /** The row of a function begins with a call of it. */
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)\\(");
 
   private static final Pattern NAME = Pattern.compile("`(\\w+)`");
 
-  /** Of these there may be more tomorrow, so nobody is told to call them. */
+  /** Their set may change, so they are not documented. */
   private static boolean isInternal(String name) {
     return name.startsWith("_");
   }

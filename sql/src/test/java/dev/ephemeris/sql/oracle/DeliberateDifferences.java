@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Where we give something else than the vendor's compiler on purpose. docs/query.md says so of all
- * that a user can notice.
+ * Results that differ from the vendor's compiler on purpose. docs/query.md lists all that a user
+ * can notice.
  */
 final class DeliberateDifferences {
   private static final double LAST_DIGITS = 1e-15;
@@ -44,17 +44,19 @@ final class DeliberateDifferences {
     return ALL.stream().anyMatch(one -> one.test(difference));
   }
 
-  /** Infinity and NaN do not exist here. There they are numbers that JSON cannot express. */
+  /** Infinity and NaN do not exist here. There they are numbers, which JSON cannot express. */
   private static boolean isNotFinite(Difference difference) {
     return difference.theirs() instanceof Outcome.NotFinite;
   }
 
-  /** There is one zero. There, a negative one has another text, and gives other angles. */
+  /** Here there is one zero. There a negative zero has another text, and other angles. */
   private static boolean isNegativeZero(Difference difference) {
     return difference.theirs() instanceof Outcome.NegativeZero;
   }
 
-  /** -n and ABS(n) of the least whole number do not fit 64 bits; there, they keep their sign. */
+  /**
+   * -n and ABS(n) of the smallest whole number do not fit into 64 bits; there they keep the sign.
+   */
   private static boolean isSignOfTheLeast(Difference difference) {
     boolean changesSign =
         difference.expression() instanceof Expression.Unary(UnaryOperator operator, var ignored)
@@ -65,7 +67,7 @@ final class DeliberateDifferences {
         && difference.theirs().equals(new Outcome.Of(NumberValue.of(Long.MIN_VALUE)));
   }
 
-  /** What is rounded outside of 64 bits is the nearest double; there, it may wrap around. */
+  /** A rounded result outside of 64 bits is the nearest double; there it may wrap around. */
   private static boolean isRoundedOutOfRange(Difference difference) {
     return isCall(difference, Set.of("NUMBERBIN", "ROUND"))
         && difference.ours() instanceof Outcome.Of(NumberValue ours)
@@ -79,7 +81,7 @@ final class DeliberateDifferences {
         && Math.abs(ours.number() - theirs.number()) <= Math.abs(theirs.number()) * LAST_DIGITS;
   }
 
-  /** The text of a double may have an exponent or not, and more digits than it needs. */
+  /** The text of a double may differ in its exponent, and may have more digits than necessary. */
   private static boolean isTextOfDouble(Difference difference) {
     return isCall(difference, Set.of("TOSTRING"))
         && difference.ours() instanceof Outcome.Of(StringValue ours)
@@ -87,20 +89,20 @@ final class DeliberateDifferences {
         && json(ours.text()).equals(json(theirs.text()));
   }
 
-  /** "1.0" in a text is read as in an item, a double. There, it is a whole number. */
+  /** "1.0" in a text is parsed as in an item, as a double. There it is a whole number. */
   private static boolean isFractionOfZero(Difference difference) {
     return isCall(difference, Set.of("STRINGTONUMBER", "STRINGTOARRAY", "STRINGTOOBJECT"))
         && difference.text().contains(".0");
   }
 
-  /** A text with zeros in front or a comma behind is no JSON. There, it is a number. */
+  /** A text with leading zeros or a comma at its end is not JSON. There it is a number. */
   private static boolean isNoJson(Difference difference) {
     return isCall(difference, Set.of("STRINGTONUMBER"))
         && difference.ours() instanceof Outcome.Of(UndefinedValue ignored)
         && difference.theirs() instanceof Outcome.Of(NumberValue alsoIgnored);
   }
 
-  /** REPLICATE makes no more than 10,000 characters, as the vendor's page says. */
+  /** REPLICATE makes at most 10,000 characters, as the vendor's documentation says. */
   private static boolean isLongText(Difference difference) {
     return isCall(difference, Set.of("REPLICATE"))
         && difference.ours() instanceof Outcome.Of(UndefinedValue ignored)

@@ -3,7 +3,7 @@ package dev.ephemeris.sql.oracle;
 
 import dev.ephemeris.sql.tree.Expression;
 
-/** An expression that two programs give different values, though they agree on all its parts. */
+/** An expression with different values in two programs, although they agree on all its parts. */
 record Difference(Expression expression, String text, Outcome ours, Outcome theirs) {
   @Override
   public String toString() {

@@ -23,8 +23,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares the values of an expression here and at the vendor's compiler. If they differ, it looks
- * for the smallest parts that differ, so that one cause is not reported in many disguises.
+ * Compares the values of an expression here and in the vendor's compiler. If they differ, it
+ * searches for the smallest parts that differ, so that one cause is not reported several times.
  */
 final class ExpressionComparison {
   private static final ConstantEvaluator EVALUATOR =
@@ -36,7 +36,7 @@ final class ExpressionComparison {
     this.oracle = oracle;
   }
 
-  /** The smallest parts of an expression that differ; none if it has the same value. */
+  /** The smallest parts of an expression that differ; none if its value is the same. */
   List<Difference> differences(String text) throws IOException {
     Select.ValueOf selection =
         (Select.ValueOf) QueryParser.parse("SELECT VALUE " + text).select().selection();
@@ -50,7 +50,7 @@ final class ExpressionComparison {
     return smallest;
   }
 
-  /** Whether the vendor's compiler tells the value of an expression. */
+  /** Whether the vendor's compiler reports the value of an expression. */
   boolean isKnown(String text) throws IOException {
     return !(theirs(text) instanceof Outcome.Unknown);
   }
@@ -102,7 +102,7 @@ final class ExpressionComparison {
     return told instanceof NumberValue ? number(text) : new Outcome.Of(told);
   }
 
-  /** A number is told as a double, but its text has all digits of a whole one. */
+  /** A number is reported as a double, but its text has all digits of a whole number. */
   private Outcome number(String text) throws IOException {
     String digits = oracle.ask("ToString(" + text + ")").orElseThrow().get("value").stringValue();
     return digits.equals("-0")
@@ -110,7 +110,7 @@ final class ExpressionComparison {
         : new Outcome.Of(DocumentValues.parse(digits));
   }
 
-  /** Of infinity nothing is told but this, and NaN is told as undefined. */
+  /** Infinity is reported only by this, and NaN is reported as undefined. */
   private boolean isNumber(String text) throws IOException {
     JsonNode answer = oracle.ask("IS_NUMBER(" + text + ")").orElseThrow().get("value");
     return answer != null && answer.asBoolean();

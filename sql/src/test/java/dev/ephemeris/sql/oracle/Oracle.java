@@ -13,13 +13,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The program that asks the vendor's query compiler, named by the environment variable {@code
- * EPHEMERIS_ORACLE}: a line in, a line of JSON out.
+ * The program that runs the vendor's query compiler, named by the environment variable {@code
+ * EPHEMERIS_ORACLE}. It reads a line and prints a line of JSON.
  */
 public final class Oracle implements AutoCloseable {
   private static final @Nullable String PROGRAM = System.getenv("EPHEMERIS_ORACLE");
 
-  /** The compiler ends the program when it divides the least whole number by -1. */
+  /** The compiler crashes when it divides the smallest whole number by -1. */
   private static final int MAX_RESTARTS = 100;
 
   private static final JsonMapper JSON =
@@ -39,9 +39,9 @@ public final class Oracle implements AutoCloseable {
   }
 
   /**
-   * Starts the program; the test that asks for it is skipped where there is none.
+   * Starts the program. If there is none, the calling test is skipped.
    *
-   * @param command what is asked: "plan" or "value"
+   * @param command what to ask for: "plan" or "value"
    */
   public static Oracle start(String command) throws IOException {
     Assumptions.assumeTrue(
@@ -49,7 +49,7 @@ public final class Oracle implements AutoCloseable {
     return new Oracle(new ProcessBuilder(PROGRAM, command));
   }
 
-  /** The answer; none if the question made the program end. Then it is started again. */
+  /** The answer; empty if the program crashed. Then it is started again. */
   public Optional<JsonNode> ask(String question) throws IOException {
     questions.write(question);
     questions.newLine();

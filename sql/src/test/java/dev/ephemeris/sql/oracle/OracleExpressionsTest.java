@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Asks the vendor's query compiler what random expressions are worth. It runs where there is an
- * {@link Oracle}.
+ * Compares the values of random expressions with those of the vendor's query compiler. Runs only if
+ * there is an {@link Oracle}.
  */
 class OracleExpressionsTest {
   private static final int EXPRESSIONS = Integer.getInteger("ephemeris.expressions", 5000);

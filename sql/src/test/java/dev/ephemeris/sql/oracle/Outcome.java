@@ -5,7 +5,7 @@ import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
 
-/** What became of an expression. The last three only happen at the vendor's compiler. */
+/** The result of an expression. The last three only occur in the vendor's compiler. */
 sealed interface Outcome {
   /** It has a value, which may be undefined. */
   record Of(Value value) implements Outcome {
@@ -18,16 +18,16 @@ sealed interface Outcome {
   /** It is refused. */
   record Refused(String why) implements Outcome {}
 
-  /** A number that is infinite, or not a number: undefined here. */
+  /** A number that is infinite or NaN: undefined here. */
   record NotFinite() implements Outcome {}
 
   /** A negative zero: here, results are zero without a sign. */
   record NegativeZero() implements Outcome {}
 
-  /** The program does not tell. */
+  /** The program does not report the value. */
   record Unknown() implements Outcome {}
 
-  /** Whether this is what the vendor's compiler gives, as far as it tells. */
+  /** Whether the vendor's compiler has this result, as far as it reports it. */
   default boolean agreesWith(Outcome theirs) {
     return switch (theirs) {
       case Of ignored -> equals(theirs);

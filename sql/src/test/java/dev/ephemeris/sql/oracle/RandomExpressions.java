@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Makes the text of scalar expressions without names. Most of them are about numbers, and many of
- * these numbers lie where doubles cannot tell whole numbers apart.
+ * Makes the texts of scalar expressions without names. Most are about numbers, and many of these
+ * are so large that doubles do not distinguish neighbouring whole numbers.
  */
 final class RandomExpressions {
   private static final int MAX_DEPTH = 3;
@@ -91,7 +91,7 @@ final class RandomExpressions {
           "0xFFFFFFFFFFFFFFFF",
           "0x8000000000000000");
 
-  /** A negative zero stands in comparisons only: others lose its sign here, and not there. */
+  /** Only in comparisons: elsewhere a negative zero loses its sign here, and not there. */
   private static final List<String> ZEROS =
       List.of("-0.0", "0.0", "0", "[-0.0]", "[0]", "{'a': -0.0}", "{'a': 0}");
 
@@ -234,7 +234,7 @@ final class RandomExpressions {
     };
   }
 
-  /** A number, but for one in thirty. */
+  /** A number in 29 of 30 cases. */
   private String operand() {
     return chance(97) ? number() : value();
   }

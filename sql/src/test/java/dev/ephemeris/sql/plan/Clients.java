@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.sql.plan;
 
-/** What known clients say that they can do. */
+/** The features that known clients say they support. */
 final class Clients {
   static final QueryFeatures JAVA =
       QueryFeatures.parse(

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client makes of several ranges is what one range would give that has all items. */
+/** A client's merged result of several ranges equals that of one range with all items. */
 class DistributedQueriesTest {
   private static final int RANGES = 4;
   private static final int ITEMS = 60;
@@ -103,7 +103,7 @@ class DistributedQueriesTest {
     for (int i = 0; i < ITEMS; i++) {
       Value item = item(i, random);
       items.add(item);
-      // The last one has none.
+      // The last range has no items.
       ranges.get(random.nextInt(RANGES - 1)).add(item);
     }
     QueryPlan plan =

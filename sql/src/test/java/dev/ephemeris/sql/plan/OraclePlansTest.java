@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks the vendor's query compiler for the plans that the cases expect. It runs where there is an
- * {@link Oracle}.
+ * Compares the plans that the cases expect with those of the vendor's query compiler. Runs only if
+ * there is an {@link Oracle}.
  */
 class OraclePlansTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -102,7 +102,7 @@ class OraclePlansTest {
     return policy;
   }
 
-  /** The plan as {@link PlanLines} writes ours. */
+  /** The vendor's plan in the form of {@link PlanLines}. */
   private static List<List<String>> lines(JsonNode plan) {
     PlanLines lines = new PlanLines();
     lines.add("targets", targets(plan.get("queryRanges")));
@@ -186,7 +186,7 @@ class OraclePlansTest {
         : keys.stream().sorted().collect(Collectors.joining(" "));
   }
 
-  /** What means the same is written in the same way: texts are read, and written down again. */
+  /** Writes equal texts in the same way, by parsing and writing them again. */
   private static List<List<String>> readable(List<List<String>> sections) {
     return sections.stream()
         .map(section -> section.stream().map(OraclePlansTest::readable).sorted().toList())

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Puts parts of an aggregate together, as clients do. */
+/** Merges partial results of an aggregate, as clients do. */
 final class PartialValues {
   private PartialValues() {}
 
@@ -49,7 +49,9 @@ final class PartialValues {
     return ((NumberValue) counts).number();
   }
 
-  /** Parts without any value do not count; those whose value is undefined make it undefined. */
+  /**
+   * Parts without a value do not count; a part with the value undefined makes the result undefined.
+   */
   private static Value extreme(String name, List<Value> parts, Comparator<Value> order) {
     List<Value> values =
         parts.stream()

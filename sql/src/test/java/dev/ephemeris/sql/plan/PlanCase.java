@@ -23,11 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query and what its plan must be.
+ * A query and its expected plan.
  *
- * @param ours why the vendor's compiler plans it differently; null when it does not
- * @param expected what the plan must say, as {@link PlanLines} writes it
- * @param error a part of the message with which it must be refused; null when it must not be
+ * @param ours why the vendor's compiler makes another plan; null if it does not
+ * @param expected lines that the plan must have, in the form of {@link PlanLines}
+ * @param error a part of the message with which it must be refused; null if it must not be refused
  */
 record PlanCase(
     String query,

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The cases of the files with the ending {@code plans}. */
+/** The cases in the files with the extension {@code plans}. */
 class PlanCasesTest {
   @ParameterizedTest
   @MethodSource("dev.ephemeris.sql.plan.PlanCase#all")
@@ -34,7 +34,10 @@ class PlanCasesTest {
     }
   }
 
-  /** What a plan asks the ranges is a query that they understand, and write in the same way. */
+  /**
+   * The rewritten query of a plan can be parsed by the ranges, and is written in the same way
+   * again.
+   */
   @ParameterizedTest
   @MethodSource("rewrittenCases")
   void plan_rewrittenQuery_compiles(PlanCase one) {
@@ -62,7 +65,7 @@ class PlanCasesTest {
     return texts.filter(text -> !text.isEmpty()).toList();
   }
 
-  /** Does what a client does before it sends the query. */
+  /** Replaces placeholders, as a client does before it sends the query. */
   static String filledIn(String text) {
     return text.replace("{documentdb-formattableorderbyquery-filter}", "true")
         .replace("{documentdb-formattablehybridsearchquery-totaldocumentcount}", "10")

@@ -104,7 +104,7 @@ class PlanJsonTest {
         PlanJson.toBytes(plan, EffectiveRange.of(plan.targets(), PlanJsonTest::lastDigit)));
   }
 
-  /** A hash of which two keys are equal. */
+  /** A hash with a collision between two keys. */
   private static String lastDigit(List<Value> key) {
     String text = key.getFirst().toString();
     return "0" + text.charAt(text.length() - 1);

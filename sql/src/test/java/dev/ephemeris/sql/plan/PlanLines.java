@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A plan as lines, only those that say something; a section for it and for each component. */
+/**
+ * A plan as lines, without empty properties; one section for the plan and one for each component.
+ */
 final class PlanLines {
   private final List<List<String>> sections = new ArrayList<>();
 
@@ -30,7 +32,7 @@ final class PlanLines {
     sections.add(new ArrayList<>());
   }
 
-  /** Which of them comes first does not matter. */
+  /** The order of the sections does not matter. */
   List<List<String>> sections() {
     return sections.stream().map(section -> section.stream().sorted().toList()).toList();
   }

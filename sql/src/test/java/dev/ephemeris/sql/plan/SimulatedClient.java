@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Does with a plan what clients do, on ranges that are lists of items. */
+/** Runs plans as clients do, on ranges that are lists of items. */
 final class SimulatedClient {
   private static final CallContext CONTEXT = new CallContext(Instant.EPOCH);
 
@@ -33,7 +33,7 @@ final class SimulatedClient {
     this.info = info;
   }
 
-  /** Runs a query as it is on all items. */
+  /** Runs a query unchanged on all items. */
   static List<Value> direct(String query, List<Value> items) {
     CompiledQuery compiled = QueryCompiler.compile(QueryParser.parse(query), Map.of(), CONTEXT);
     List<Value> rows = new ArrayList<>();
@@ -97,7 +97,7 @@ final class SimulatedClient {
     return row == null ? rows : row.isUndefined() ? List.of() : List.of(row);
   }
 
-  /** Makes one of the parts of all ranges. */
+  /** Merges the partial results of all ranges. */
   private Value whole(List<Value> parts) {
     if (!info.aggregates().isEmpty()) {
       List<Value> values = parts.stream().map(part -> ((ArrayValue) part).get(0)).toList();

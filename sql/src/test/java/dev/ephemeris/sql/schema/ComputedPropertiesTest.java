@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which definitions of computed properties there can be, and what they give. */
+/** Which definitions of computed properties are valid, and their values. */
 class ComputedPropertiesTest {
   private static ComputedProperty property(String name, String query) {
     return ComputedProperty.parse(name, query);

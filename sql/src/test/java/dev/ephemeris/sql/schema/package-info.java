@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what is known about items. */
+/** Tests of the schema of items. */
 @NullMarked
 package dev.ephemeris.sql.schema;
 

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Makes queries that a parser could have read: all kinds of expressions and clauses. */
+/** Makes queries that a parser could return: all kinds of expressions and clauses. */
 final class RandomQueries {
   private static final int MAX_DEPTH = 4;
   private static final List<String> NAMES = List.of("c", "r", "food", "_x", "Root", "p2");
@@ -29,7 +29,7 @@ final class RandomQueries {
   }
 
   Query query() {
-    // Only the outermost query can be sorted and cut.
+    // Only the outermost query can have an order and a limit.
     boolean outermost = depth == 0;
     joinsLeft = outermost ? MAX_JOINS : joinsLeft;
     depth++;
@@ -47,7 +47,9 @@ final class RandomQueries {
     return query;
   }
 
-  /** How many sources a query may have, so that all of them together have not too many. */
+  /**
+   * The number of sources of a query, bounded so that all nested ones together are not too many.
+   */
   private int sources() {
     int sources = Math.min(3, 1 + joinsLeft);
     joinsLeft -= sources - 1;
@@ -125,7 +127,7 @@ final class RandomQueries {
     };
   }
 
-  /** A string as an index would be a property. */
+  /** A string as an index is the name of a property. */
   private Expression index() {
     return chance(50) ? new Expression.Literal(Values.of(random.nextInt(9))) : parameter();
   }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class ContentHashTest {
   /**
-   * A value, and the two halves of the hash that .NET's client has computed for it.
+   * A value, and the two halves of its hash as .NET's client computes it.
    *
-   * @param json as it was given to the client
+   * @param json the value as it was given to the client
    */
   private record Vector(ContentHash hash, String json) {}
 
@@ -50,7 +50,10 @@ class ContentHashTest {
     }
   }
 
-  /** What a query has made is sent as text, too, and the client computes its hash from that. */
+  /**
+   * Values computed by a query are sent as text, too, and the client computes their hashes from
+   * that.
+   */
   @Test
   void of_valuesThatAreNotOfADocument_isWhatTheClientComputesFromTheirText() throws IOException {
     for (Vector vector : vectors()) {

@@ -33,7 +33,7 @@ class NumberValueTest {
     assertThat(value.integer()).isEqualTo((long) number);
   }
 
-  /** From the least to the greatest; those in one line are equal. */
+  /** From the smallest to the largest; the numbers in one line are equal. */
   private static final List<List<String>> IN_ORDER =
       List.of(
           List.of("-1e999"),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values that are held as text are the same values. */
+/** Values that are stored as text equal the original values. */
 class PackedValuesTest {
   @ParameterizedTest
   @ValueSource(
@@ -55,7 +55,7 @@ class PackedValuesTest {
     assertThat(value.packed().unpacked()).isEqualTo(value);
   }
 
-  /** The same value, as if its parts had been put together by a query. */
+  /** The same value, as if a query had built it of its parts. */
   private static Value madeByAQuery(String json) {
     return switch (DocumentValues.parse(json)) {
       case ArrayValue array -> Values.array(array.elements());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Damaged files are noticed: no row is missing without a word. */
+/** Damaged files are detected: no row is missing silently. */
 class DamageTest {
   private static final int PLACES = Integer.getInteger("ephemeris.damage.places", 100);
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
@@ -38,7 +38,7 @@ class DamageTest {
   }
 
   @Test
-  @DisplayName("what is not damaged is read whole")
+  @DisplayName("undamaged data is read completely")
   void undamaged() throws IOException {
     assertThat(copy().files("*.sst")).hasSizeGreaterThan(1);
     assertThat(copy().files("*.log")).isNotEmpty();
@@ -66,7 +66,7 @@ class DamageTest {
           refused++;
         }
         case Outcome.Opened outcome ->
-            // The last record of the newest log cannot be told from an interrupted write.
+            // The last record of the newest log cannot be distinguished from an interrupted write.
             assertThat(outcome.wrongRows()).as(damage).isSubsetOf(KilledFolder.ROWS - 1);
       }
     }
@@ -75,7 +75,7 @@ class DamageTest {
   }
 
   @Test
-  @DisplayName("a bit turned in the write-ahead log at a tenth of its length is refused")
+  @DisplayName("a flipped bit at a tenth of the write-ahead log's length is refused")
   void oneBitOfTheLog() throws IOException {
     KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
@@ -100,7 +100,7 @@ class DamageTest {
   }
 
   @Test
-  @DisplayName("a write-ahead log that was removed is missed")
+  @DisplayName("a missing write-ahead log is detected")
   void removedLog() throws IOException {
     for (int i = 0; i < copy().files("*.log").size(); i++) {
       KilledFolder folder = copy();
@@ -112,7 +112,7 @@ class DamageTest {
   }
 
   @Test
-  @DisplayName("a write-ahead log that was cut short is missed what it had")
+  @DisplayName("a write-ahead log that was cut short is detected")
   void shortenedLog() throws IOException {
     KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
@@ -124,7 +124,7 @@ class DamageTest {
   }
 
   @Test
-  @DisplayName("a file CURRENT, a manifest or a table that was removed is missed")
+  @DisplayName("a missing file CURRENT, manifest or table is detected")
   void removedFiles() throws IOException {
     for (String name : List.of("CURRENT", "MANIFEST-*", "*.sst")) {
       KilledFolder folder = copy();

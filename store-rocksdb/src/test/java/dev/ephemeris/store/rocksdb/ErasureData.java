@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Random;
 import org.rocksdb.RocksDBException;
 
-/** A store whose deleted entries can be looked for in its files: their keys are random texts. */
+/** A store whose files can be searched for deleted entries: their keys are random texts. */
 final class ErasureData {
   private static final RocksStoreOptions OPTIONS =
       RocksStoreOptions.defaults()
@@ -57,7 +57,7 @@ final class ErasureData {
     open(new ErasureOptions(within, () -> second));
   }
 
-  /** Goes through a whole cycle; the number of steps. */
+  /** Runs a whole cycle. Returns the number of steps. */
   int erase() throws Exception {
     int steps = finish(store.newErasureCycle());
     store.storeErasedMark(2_000);
@@ -76,7 +76,7 @@ final class ErasureData {
     return steps;
   }
 
-  /** Entries whose keys are random texts, and whose values hold these too. */
+  /** Writes entries whose keys are random texts, which are in the values, too. */
   List<String> put(Shard shard, int entries) {
     List<String> keys = new ArrayList<>();
     Commit.Builder builder = Commit.expecting(shard.lsn());
@@ -118,7 +118,7 @@ final class ErasureData {
     }
   }
 
-  /** RocksDB removes files that it no longer needs a moment later. */
+  /** RocksDB deletes files that it no longer needs a moment later. */
   void assertGone(List<String> keys) throws Exception {
     long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (found(keys) > 0 && System.nanoTime() < deadline) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Erasure by its own thread, over restarts and failures. */
+/** Erasure by its own thread, with restarts and failures. */
 class ErasureRunTest {
   @TempDir Path folder;
 
@@ -127,7 +127,7 @@ class ErasureRunTest {
     assertThat(calls).hasValueGreaterThan(2);
   }
 
-  /** Wherever it is closed, the store opens again and holds what it held. */
+  /** Wherever erasure is interrupted by a close, the store opens again with all its data. */
   @Test
   void aCloseInTheMiddle_losesNothing() throws Exception {
     Shard shard = data.store().shard(new ShardId(20));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was deleted has left every file after a cycle. Cycles are gone through by hand. */
+/** After a cycle, no file contains deleted data. The tests run the cycles step by step. */
 class ErasureTest {
   @TempDir Path folder;
 
@@ -194,7 +194,9 @@ class ErasureTest {
     data.assertGone(doomed);
   }
 
-  /** The cycle ends although deletes come all the time, and erases those from before. */
+  /**
+   * The cycle ends even if entries are deleted all the time, and erases those deleted before it.
+   */
   @Test
   void writesAndDeletesMeanwhile_doNotKeepItFromEnding() throws Exception {
     Shard shard = data.store().shard(new ShardId(20));
@@ -254,7 +256,7 @@ class ErasureTest {
     }
   }
 
-  /** RocksDB keeps only the new entry: the delete is gone, and the old text lies below. */
+  /** RocksDB keeps only the new entry: the delete is gone, and the old text is in an older file. */
   @Test
   void deletedAndMadeAnew_theOldTextIsInNoFile() throws Exception {
     Shard shard = data.store().shard(new ShardId(20));

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A copy of a folder whose process was killed, to be damaged and opened. */
+/** A copy of a folder whose process was killed, which tests damage and open. */
 final class KilledFolder {
   static final RocksStoreOptions OPTIONS =
       RocksStoreOptions.defaults().writeBufferBytes(1024 * 1024);
@@ -26,12 +26,12 @@ final class KilledFolder {
 
   private final Path folder;
 
-  /** What became of opening a damaged folder and reading all rows. */
+  /** The result of opening a damaged folder and reading all rows. */
   sealed interface Outcome {
     /** It could not be opened, or rows could not be read; the message says why. */
     record Refused(String message) implements Outcome {}
 
-    /** It was opened; these rows were not found, or had another value. */
+    /** It was opened; these rows were missing or had another value. */
     record Opened(List<Integer> wrongRows) implements Outcome {}
   }
 
@@ -43,7 +43,7 @@ final class KilledFolder {
     return "row %05d".formatted(row * 7919 % ROWS).getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Half of it can be compressed, as with real items. */
+  /** Half of it can be compressed, like real items. */
   static byte[] value(int row) {
     byte[] value = new byte[500 + row % 1_000];
     new Random(row).nextBytes(value);
@@ -51,7 +51,7 @@ final class KilledFolder {
     return value;
   }
 
-  /** Copies all files; tables are never changed once written, but damage is. */
+  /** Copies all files; even tables, which never change, because tests damage them. */
   static KilledFolder copyOf(Path original, Path folder) throws IOException {
     Files.createDirectories(folder);
     try (Stream<Path> files = Files.list(original)) {
@@ -77,7 +77,7 @@ final class KilledFolder {
     return contents;
   }
 
-  /** Turns a bit of a file. */
+  /** Flips a bit of a file. */
   static void turnBit(Path file, int at) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     bytes[at] ^= 1;
@@ -94,7 +94,7 @@ final class KilledFolder {
     return found;
   }
 
-  /** Damages a file in one of the ways that disks and people do; says how. */
+  /** Damages a file in one of the ways in which disks and people do. Returns a description. */
   static String damage(Path file, Random random) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     int at = random.nextInt(bytes.length);

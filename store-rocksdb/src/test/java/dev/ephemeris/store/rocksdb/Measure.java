@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prints how long the store takes for what a server does most. Run it twice on one folder: the
- * first time fills it, the second time shows what opening an existing one costs. Not a test: its
- * figures mean something only beside others of the same machine and hour.
+ * Prints how long the store takes for the most frequent operations of a server. Run it twice on one
+ * folder: the first run fills it, the second one shows the cost of opening an existing one. It is
+ * not a test: its figures can only be compared with others from the same machine and time.
  */
 final class Measure {
   private static final int ITEMS = 300_000;
@@ -122,7 +122,7 @@ final class Measure {
     report("scan an item", met, start);
   }
 
-  /** An item and fifteen index entries each, as the engine writes them. */
+  /** Commits an item with fifteen index entries each, like the engine. */
   private static void commitSingly(Shard shard) {
     int commits = 5_000;
     long start = threadNanos();
@@ -139,11 +139,11 @@ final class Measure {
   }
 
   private static byte[] key(int number) {
-    // Scattered, as keys that begin with a hash are.
+    // Random, like keys that begin with a hash.
     return Long.toHexString(number * 0x9E3779B97F4A7C15L).getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Compresses about as well as JSON does: to a third. */
+  /** Compresses about as well as JSON: to a third. */
   private static byte[] item(int number) {
     byte[] item = new byte[ITEM_BYTES];
     Arrays.fill(item, (byte) 'x');
@@ -168,7 +168,9 @@ final class Measure {
     }
   }
 
-  /** The time of this thread, which other programs on the machine disturb less than the clock. */
+  /**
+   * The CPU time of this thread, which other programs on the machine affect less than elapsed time.
+   */
   private static long threadNanos() {
     return THREADS.getCurrentThreadCpuTime();
   }

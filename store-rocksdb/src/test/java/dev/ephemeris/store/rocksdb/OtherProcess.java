@@ -10,14 +10,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** What a test needs another process for: to hold a folder against it, and to be killed. */
+/** Another process for tests: it holds a folder, or is killed. */
 final class OtherProcess {
   static final int COMMITS = 500;
   static final int VALUE_BYTES = 5_000;
 
   private OtherProcess() {}
 
-  /** Runs {@link #main} in a process of its own, and returns what that printed. */
+  /** Runs {@link #main} in a separate process, and returns its output. */
   static String run(String what, Path folder) throws IOException {
     Process process =
         new ProcessBuilder(
@@ -59,7 +59,7 @@ final class OtherProcess {
     Shard shard = store.shard(KilledFolder.SHARD);
     for (int row = 0; row < KilledFolder.ROWS; row++) {
       if (row == KilledFolder.ROWS - 1) {
-        // Real time: the mark of what is durable is made about once a second.
+        // In real time: durability is recorded about once a second.
         Thread.sleep(1_100);
       }
       shard.commit(
@@ -68,7 +68,7 @@ final class OtherProcess {
     die();
   }
 
-  /** Nothing is closed or flushed, just as after a kill. */
+  /** Ends without closing or flushing, like a killed process. */
   private static void die() {
     System.out.println("committed");
     System.out.flush();

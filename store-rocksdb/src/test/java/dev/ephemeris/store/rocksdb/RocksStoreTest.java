@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RocksStoreTest extends StoreConformance {
-  /** A small write buffer, so that entries get into files and are merged during the tests. */
+  /** A small write buffer, so that entries are written to files and merged during the tests. */
   static final RocksStoreOptions OPTIONS =
       RocksStoreOptions.defaults().durability(Durability.OS).writeBufferBytes(1024 * 1024);
 

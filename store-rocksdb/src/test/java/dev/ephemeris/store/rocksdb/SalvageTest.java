@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All damage is found, and what is not damaged can still be read. */
+/** All damage is found, and undamaged data can still be read. */
 class SalvageTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
   private static final int PLACES = Integer.getInteger("ephemeris.damage.places", 40);
 
-  /** A block has 4 KiB, and rows have 500 bytes or more; newer tables may have some in between. */
+  /** A block has 4 KiB and a row at least 500 bytes; newer tables may contain rows in between. */
   private static final int MAX_ROWS_PER_BLOCK = 30;
 
   @TempDir static Path original;
@@ -46,7 +46,7 @@ class SalvageTest {
     return KilledFolder.copyOf(original, copies.resolve("copy" + copyCount++));
   }
 
-  /** What could be read: which rows are missing, between which keys, and what was said. */
+  /** The result of reading: missing rows, the gaps that contain them, and the reported losses. */
   private record Read(List<Integer> missingRows, List<KeyRange> gaps, List<String> losses) {}
 
   private Read read(KilledFolder folder) throws IOException {
@@ -82,7 +82,7 @@ class SalvageTest {
     return new Read(missingRows(rows), gaps, losses);
   }
 
-  /** No row has a wrong value. */
+  /** Asserts that no row has a wrong value; returns the missing ones. */
   private static List<Integer> missingRows(Map<String, byte[]> rows) {
     List<Integer> missing = new ArrayList<>();
     for (int row = 0; row < KilledFolder.ROWS; row++) {
@@ -104,7 +104,7 @@ class SalvageTest {
   }
 
   @Test
-  @DisplayName("nothing is found in a sound folder, and all of it is read")
+  @DisplayName("an undamaged folder has no findings and is read completely")
   void soundFolder() throws IOException {
     KilledFolder folder = copy();
 
@@ -113,7 +113,7 @@ class SalvageTest {
   }
 
   @Test
-  @DisplayName("a bit turned in a log loses the record that it is in, and no other")
+  @DisplayName("a flipped bit in a log loses only the record that contains it")
   void oneBitOfTheLog() throws IOException {
     KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
@@ -128,7 +128,7 @@ class SalvageTest {
   }
 
   @Test
-  @DisplayName("a last record that a crash has cut off is no loss")
+  @DisplayName("a last record that was cut off by a crash is no loss")
   void tornEnd() throws IOException {
     KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
@@ -142,7 +142,7 @@ class SalvageTest {
   }
 
   @Test
-  @DisplayName("a log that was removed is named, and the rest is read")
+  @DisplayName("a missing log is reported, and the rest is read")
   void removedLog() throws IOException {
     KilledFolder folder = copy();
     Path log = folder.files("*.log").getLast();
@@ -156,7 +156,7 @@ class SalvageTest {
 
   @Test
   @Tag("slow")
-  @DisplayName("a bit turned in a table is found, and loses no more than a block")
+  @DisplayName("a flipped bit in a table is found, and loses no more than a block")
   void oneBitOfATable() throws IOException {
     System.out.println("-Dephemeris.seed=" + SEED);
     Random random = new Random(SEED);
@@ -212,7 +212,7 @@ class SalvageTest {
   }
 
   @Test
-  @DisplayName("a table that is missing or cannot be opened is named, and the others are read")
+  @DisplayName("a table that is missing or cannot be opened is reported, and the others are read")
   void lostTables() throws IOException {
     for (boolean remove : new boolean[] {true, false}) {
       KilledFolder folder = copy();

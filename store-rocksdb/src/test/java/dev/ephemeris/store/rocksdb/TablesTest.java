@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which tables a merge may read: those are looked at for damage before it. */
+/** Which tables a merge may read: these are checked for damage before it. */
 class TablesTest {
   private static final long BYTES = 10;
 

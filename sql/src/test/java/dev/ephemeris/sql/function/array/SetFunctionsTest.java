@@ -52,7 +52,7 @@ class SetFunctionsTest {
     assertThat(call("SETUNION", all, "[]")).isEqualTo(all);
   }
 
-  /** Strings whose hashes are all the same would make a table of them a list. */
+  /** In a hash table, strings that all have the same hash would form one long list. */
   @Test
   void manyCollidingHashes_areNoTrap() {
     List<String> colliding = List.of("Aa", "BB");

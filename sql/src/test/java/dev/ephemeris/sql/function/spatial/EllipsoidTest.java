@@ -12,7 +12,9 @@ import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
-/** Compares with the vendor's documented results, and with shortest lines, which are near ours. */
+/**
+ * Compares with the vendor's documented results, and with shortest lines, which are close to ours.
+ */
 class EllipsoidTest {
   private static final double MERIDIAN_QUADRANT = 10_001_965.729;
 

@@ -23,7 +23,7 @@ final class GeoJsonText {
         .collect(Collectors.joining(",", "{\"type\":\"Polygon\",\"coordinates\":[", "]}"));
   }
 
-  /** A polygon of so many different corners. */
+  /** A polygon with this many different corners. */
   static String circle(int corners) {
     return polygon(
         IntStream.rangeClosed(0, corners)

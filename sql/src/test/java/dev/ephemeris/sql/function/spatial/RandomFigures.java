@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.locationtech.jts.geom.Coordinate;
 
-/** Figures by chance, from a seed that is printed. */
+/** Random figures, from a seed that is printed. */
 final class RandomFigures {
   private final Random random;
 
@@ -24,7 +24,7 @@ final class RandomFigures {
     return Direction.scaled(random.nextGaussian(), random.nextGaussian(), random.nextGaussian());
   }
 
-  /** A place so near to another, in radians. */
+  /** A point at this distance from another one, in radians. */
   Direction near(Direction place, double angle) {
     return place.towards(place.tangentTo(place()), random.nextDouble(angle));
   }
@@ -41,7 +41,7 @@ final class RandomFigures {
     return Figure.ofLines(List.<Direction[]>of(Arc.divide(path)));
   }
 
-  /** A star around a place: from there, each corner is in sight. */
+  /** A star around a point, from which each corner is visible. */
   Figure star(Direction center, double size, boolean inverted) {
     int corners = 3 + random.nextInt(20);
     Chart chart = new Chart(center);
@@ -57,7 +57,7 @@ final class RandomFigures {
         List.of(new Region(List.<Direction[]>of(directed.toArray(Direction[]::new)), inverted)));
   }
 
-  /** Any figure that fits on a chart around a place. */
+  /** Any figure that fits on a chart around a point. */
   Figure any(Direction around, double size) {
     Direction place = near(around, size / 2);
     return switch (random.nextInt(5)) {

@@ -66,7 +66,7 @@ class SpatialFunctionsTest {
 
   @Test
   void distance_toABorder_isThatToItsNearestPlace() {
-    // Straight south of the border, which bends a little to the south, away from the equator.
+    // Exactly south of the border, which bends a little to the south, away from the equator.
     double south = number("ST_DISTANCE", point("31.9 -5.5"), BOX);
     double corner = number("ST_DISTANCE", point("31.9 -5.5"), point("31.9 -5"));
     assertThat(south).isBetween(corner - 5, corner);

@@ -25,7 +25,7 @@ class TextSearchTest {
     }
   }
 
-  /** Few letters in long runs, so that much of what is sought is found again and again. */
+  /** Few letters in long runs, so that parts of the searched text occur often. */
   private static String repetitive(Random random, int length) {
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written in RocksDB's log format is read again, also around damage. */
+/** Records written in RocksDB's log format can be read again, also around damage. */
 class LogWriterTest {
   private static final long SEED = Long.getLong("ephemeris.seed", System.nanoTime());
 
@@ -31,7 +31,7 @@ class LogWriterTest {
     return file;
   }
 
-  /** Some end just before the end of a block, where no header fits. */
+  /** Some end just before the end of a block, where there is no room for a header. */
   private static List<byte[]> randomRecords(Random random) {
     List<byte[]> records = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -70,7 +70,7 @@ class LogWriterTest {
   }
 
   @Test
-  @DisplayName("behind a damaged byte all other records are read")
+  @DisplayName("all records after a damaged byte are read")
   void aroundDamage() throws IOException {
     System.out.println("-Dephemeris.seed=" + SEED);
     Random random = new Random(SEED);
@@ -86,7 +86,7 @@ class LogWriterTest {
       List<LostBytes> lost = LogFile.readAround(file, read::add);
 
       if (lost.isEmpty()) {
-        // The rest of a block has no meaning.
+        // The rest of a block is unused.
         assertThat(read).containsExactlyElementsOf(records);
       } else {
         assertThat(lost).as("byte " + at).hasSize(1);
