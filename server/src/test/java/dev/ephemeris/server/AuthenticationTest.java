@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who has no key learns nothing and changes nothing. */
+/** A client without the key learns nothing and changes nothing. */
 class AuthenticationTest {
   private static final Signer WRONG_KEY =
       new Signer(Base64.getEncoder().encodeToString(new byte[64]));

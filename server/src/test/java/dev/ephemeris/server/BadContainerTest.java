@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Databases and containers that make no sense are refused, and nothing is made or changed. */
+/** Invalid databases and containers are refused, and nothing is created or changed. */
 class BadContainerTest {
   private static final String NONE = ",\"indexingPolicy\":{\"indexingMode\":\"none\"}";
 
@@ -193,7 +193,7 @@ class BadContainerTest {
         "123456789012345678901234567890",
         "0.9999999999999999999999"
       })
-  @DisplayName("T4 a defaultTtl that is not allowed is refused, and nothing changes")
+  @DisplayName("T4 an invalid defaultTtl is refused, and nothing changes")
   void defaultTtlThatIsNotAllowedIsRefused(String defaultTtl) {
     String setting = ",\"defaultTtl\":" + defaultTtl;
     create(RunningServer.containerJson("c", setting))
@@ -215,7 +215,7 @@ class BadContainerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "-1", "2147483647", "5.0", "9e1", "1e1"})
-  @DisplayName("T4 whole numbers of seconds and -1 are allowed, however they are written")
+  @DisplayName("T4 whole numbers of seconds and -1 are allowed, in any notation")
   void allowedDefaultTtlIsKept(String defaultTtl) {
     create(RunningServer.containerJson("c", ",\"defaultTtl\":" + defaultTtl)).is(201);
     String kept =
@@ -248,7 +248,7 @@ class BadContainerTest {
   }
 
   @Test
-  @DisplayName("T18 lazy indexing is enough, and both can be given up together")
+  @DisplayName("T18 lazy indexing is enough, and both can be removed together")
   void lazyIsEnoughAndBothCanBeGivenUpTogether() {
     String lazy = ",\"indexingPolicy\":{\"indexingMode\":\"lazy\"},\"defaultTtl\":5";
     String container = SERVER.newContainer(lazy);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Headers that are missing or wrong are refused with the status that clients act on. */
+/** Missing or wrong headers are refused with the status that clients expect. */
 class BadHeaderTest {
   private static final String ITEM = "{\"id\":\"1\",\"pk\":\"p\"}";
 

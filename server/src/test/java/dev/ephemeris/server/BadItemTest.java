@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Items that cannot be stored are refused with a reason, and leave nothing behind. */
+/** Items that cannot be stored are refused with a reason, and leave nothing in storage. */
 class BadItemTest {
   private static final int MAX_ITEM_BYTES = 2 * 1024 * 1024;
 

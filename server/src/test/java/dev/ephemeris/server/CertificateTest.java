@@ -39,7 +39,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the certificate is good for that users are told to trust, and what it is not good for. */
+/** What the certificate that users trust can be used for, and what not. */
 class CertificateTest {
   private static final String OURS = "CN=localhost, O=Ephemeris";
 
@@ -55,7 +55,7 @@ class CertificateTest {
     return generator.generateKeyPair();
   }
 
-  /** A certificate for localhost that somebody signs with a key that they have. */
+  /** A certificate for localhost, signed with somebody's key. */
   private static X509Certificate sign(
       String subject, KeyPair subjectKeys, String issuer, PrivateKey issuerKey, boolean authority)
       throws IOException, GeneralSecurityException, OperatorCreationException {
@@ -96,7 +96,7 @@ class CertificateTest {
   }
 
   @Test
-  @DisplayName("The certificate says that it is a server's and no authority's")
+  @DisplayName("The certificate is for a server and is no authority")
   void isNoAuthority() throws Exception {
     X509Certificate certificate = certificate("localhost", "db.example", "10.0.0.7").certificate();
     assertThat(certificate.getBasicConstraints()).isEqualTo(-1);
@@ -111,7 +111,7 @@ class CertificateTest {
   }
 
   @Test
-  @DisplayName("Who trusts the certificate does not trust what was signed with its key")
+  @DisplayName("Trusting the certificate does not mean trusting what was signed with its key")
   void signsNothing() throws Exception {
     ServerCertificate server = certificate("localhost");
     X509TrustManager trust = trusting(server.certificate());
@@ -140,7 +140,7 @@ class CertificateTest {
   }
 
   @Test
-  @DisplayName("A certificate that the operator has put there is kept, whatever it is")
+  @DisplayName("A certificate that the operator has provided is kept, whatever it is")
   void otherCertificatesAreKept() throws Exception {
     KeyPair keys = newKeys();
     X509Certificate own = sign("CN=mine", keys, "CN=mine", keys.getPrivate(), true);

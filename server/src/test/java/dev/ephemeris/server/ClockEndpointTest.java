@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server's clock can be asked, and moved where that was switched on. */
+/** The server's clock can be read, and moved if that was switched on. */
 class ClockEndpointTest {
   private static final String CLOCK = "_ephemeris/clock";
 
@@ -25,7 +25,7 @@ class ClockEndpointTest {
     return client.get(CLOCK).send().is(200).json().path("offsetSeconds").asLong();
   }
 
-  /** A server of every day. */
+  /** A server in normal use. */
   @Nested
   class WithoutTestClock {
     @RegisterExtension static final RunningServer SERVER = RunningServer.plain();

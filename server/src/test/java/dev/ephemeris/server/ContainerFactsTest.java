@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** What answers tell about a container besides its settings. */
+/** What responses tell about a container besides its settings. */
 class ContainerFactsTest {
   private static final String PROGRESS = "x-ms-documentdb-collection-index-transformation-progress";
   private static final String QUOTA = "x-ms-resource-quota";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * How far an index is built may have to be read from a disk, for which network threads do not wait.
+ * The progress of an index may have to be read from a disk, which must not block network threads.
  */
 class ContainerReadTest {
   private static final String PROGRESS = "x-ms-documentdb-collection-index-transformation-progress";

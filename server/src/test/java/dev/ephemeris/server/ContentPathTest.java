@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Answers say which container they belong to: clients keep session tokens by that, and forget them
- * when the container is deleted.
+ * Responses name the container to which they belong: clients keep session tokens by it, and drop
+ * them when the container is deleted.
  */
 class ContentPathTest {
   private static final String ITEM = "{\"id\":\"1\",\"pk\":\"p\"}";

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nobody but the user that runs the server can read its data. */
+/** Only the user that runs the server can read its data. */
 class DataFolderTest {
   @TempDir private Path parent = Path.of("");
 
@@ -49,7 +49,7 @@ class DataFolderTest {
   }
 
   @Test
-  @DisplayName("A new data folder is for its owner only, whatever the umask")
+  @DisplayName("A new data folder can be read by its owner only, whatever the umask")
   void newFolder() throws IOException {
     for (String umask : new String[] {"000", "077"}) {
       Path folder = parent.resolve("made").resolve("with-" + umask);
@@ -64,7 +64,7 @@ class DataFolderTest {
   }
 
   @Test
-  @DisplayName("A data folder that is open to others is closed to them at the next start")
+  @DisplayName("A data folder that others can read is closed to them at the next start")
   void existingFolder() throws IOException, InterruptedException {
     Path folder = parent.resolve("data");
     startAndStop(folder);
@@ -77,7 +77,7 @@ class DataFolderTest {
   }
 
   @Test
-  @DisplayName("An empty folder that was made for the data is closed to others")
+  @DisplayName("An existing empty folder for the data is closed to others")
   void emptyFolder() throws IOException, InterruptedException {
     Path folder = Files.createDirectory(parent.resolve("data"));
     allow(folder, "rwxrwxrwx");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a client sends and is told that has a query run without a plan, or limits continuations. */
+/** Requests and responses of a client that runs a query without a plan, or limits continuations. */
 class DirectQueryTest {
   private static final String DIRECT = "x-ms-cosmos-query-optimisticdirectexecute";
   private static final String DISTRIBUTION = "x-ms-cosmos-query-requiresdistribution";
@@ -81,7 +81,7 @@ class DirectQueryTest {
   }
 
   @Test
-  @DisplayName("Other queries are told nothing of it")
+  @DisplayName("The responses to other queries do not mention it")
   void otherQuery() {
     assertThat(direct(oneRange).header(DIRECT, "False").answer().header(DISTRIBUTION)).isNull();
   }
@@ -95,7 +95,7 @@ class DirectQueryTest {
         .isRefused(400, 0, "continuation token limit specified is not large enough");
     direct(oneRange).header(LIMIT, "1").answer().is(200);
     direct(oneRange).header(LIMIT, "x").answer().isRefused(400, 0, "must be a whole number");
-    // Nothing follows, so there is nothing to be kept.
+    // There is no next page, so no continuation is needed.
     direct(oneRange).pageSize(10).header(LIMIT, "0").answer().is(200);
   }
 
@@ -116,7 +116,7 @@ class DirectQueryTest {
   }
 
   @Test
-  @DisplayName("A continuation within a partition key or a range is no JSON object")
+  @DisplayName("A continuation within a partition key or a range is not a JSON object")
   void continuationOnAPart() {
     assertThat(continuation(direct(severalRanges).header(KEY, "[\"a\"]"))).doesNotContain("{");
     assertThat(continuation(direct(oneRange).header("x-ms-documentdb-partitionkeyrangeid", "0")))
@@ -129,7 +129,7 @@ class DirectQueryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"no token", "{}", "{\"token\":1}", "{\"token\":", "AQAAAGMAAAAA"})
-  @DisplayName("A continuation that the server has not given is refused")
+  @DisplayName("A continuation that is not from the server is refused")
   void wrongContinuation(String token) {
     Answer query = direct(oneRange).header(CONTINUATION, token).answer();
     query.isRefused(400, 0, "Invalid Continuation Token");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** DISTINCT rows that are sorted by something else come where they occur first. */
+/** DISTINCT rows that are sorted by something else are in the place of their first occurrence. */
 class DistinctOrderTest {
   private static final List<String> KEYS = List.of("b", "d", "c", "d", "a", "c", "a", "b", "e");
 
@@ -24,7 +24,7 @@ class DistinctOrderTest {
   @BeforeAll
   static void createItems() {
     container = SERVER.newContainer();
-    // Neither the order of creation nor that of ids is that of ranks.
+    // The orders of creation, of ids and of ranks are all different.
     for (int i = 0; i < KEYS.size(); i++) {
       int rank = i * 5 % KEYS.size();
       String pk = "p" + i % 4;
@@ -51,7 +51,7 @@ class DistinctOrderTest {
           SELECT DISTINCT VALUE c.key FROM c ORDER BY c.rank OFFSET 1 LIMIT 3    | dca
           SELECT DISTINCT VALUE c.key FROM c ORDER BY VectorDistance(c.v, [0, 0], false, {"distanceFunction": "euclidean"}) | bdcae
           """)
-  @DisplayName("Without a plan, equal rows come where the first of them would")
+  @DisplayName("Without a plan, equal rows are in the place of the first of them")
   void equalRowsComeFirst(String query, String expected) {
     for (int pageSize : new int[] {1, 2, 100}) {
       StringBuilder keys = new StringBuilder();

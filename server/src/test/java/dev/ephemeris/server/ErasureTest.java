@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was purged or deleted leaves all files in time, whatever was kept about it. */
+/** Purged and deleted data leaves all files in time, including all data derived from it. */
 class ErasureTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -60,7 +60,7 @@ class ErasureTest {
   }
 
   @Test
-  @DisplayName("T10 of purged items nothing is left in any file, neither of few nor of small ones")
+  @DisplayName("T10 no file contains anything of purged items, whether they are few or small")
   void purgedItems_leaveAllFiles() throws IOException, InterruptedException {
     String container = newContainer("purged", ",\"defaultTtl\":100");
     List<String> doomed = create(container, 40, "");
@@ -81,7 +81,7 @@ class ErasureTest {
   }
 
   @Test
-  @DisplayName("T9 T10 the text of an expired item leaves all files when its id is created anew")
+  @DisplayName("T9 T10 the text of an expired item leaves all files when its id is created again")
   void expiredItemsCreatedAnew_leaveAllFiles() throws InterruptedException {
     String container = newContainer("anew", ",\"defaultTtl\":-1");
     List<String> doomed = new ArrayList<>();
@@ -143,7 +143,7 @@ class ErasureTest {
     return "dbs/" + name + "/colls/items";
   }
 
-  /** Items of which the id, the partition key, a value and the text are random. */
+  /** Items with a random id, partition key, value and text. */
   private List<String> create(String container, int items, String properties) {
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < items; i++) {

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code x-ms-exclude-system-properties}: an item that was written with it is answered without
- * {@code _self} and {@code _attachments} to requests that send it, too.
+ * {@code x-ms-exclude-system-properties}: an item that was written with this header is returned
+ * without {@code _self} and {@code _attachments} if the request has the header, too.
  */
 class ExcludeSystemPropertiesTest {
   private static final String HEADER = "x-ms-exclude-system-properties";

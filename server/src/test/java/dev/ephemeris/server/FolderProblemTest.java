@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Why a folder cannot be used, in words. */
+/** The messages that say why a folder cannot be used. */
 class FolderProblemTest {
   @TempDir private Path folder = Path.of("");
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Headers whose values mean nothing are refused, on whatever request they are. */
+/** Headers with invalid values are refused, on every request. */
 class HeaderValuesTest {
   private static final String ITEM = "{\"id\":\"1\",\"pk\":\"p\"}";
 

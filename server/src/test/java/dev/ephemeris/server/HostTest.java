@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which hosts a request may be addressed to, so that no web page can pass for the server. */
+/** To which hosts a request may be addressed, so that no web page can pretend to be the server. */
 class HostTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
 
@@ -79,7 +79,7 @@ class HostTest {
   }
 
   @Test
-  @DisplayName("What needs no signature is refused under another host name too")
+  @DisplayName("Requests that need no signature are refused under another host name, too")
   void foreignNameOnOpenPaths() throws IOException {
     for (String path : List.of("ready", "certificate", "metrics", "portal/")) {
       send(
@@ -156,7 +156,7 @@ class HostTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "evil.example", ""})
-  @DisplayName("Two Host headers are refused with 400, also if they are alike")
+  @DisplayName("Two Host headers are refused with 400, even if they are equal")
   void duplicate(String second) throws IOException {
     send(
             SERVER.port(),
@@ -187,7 +187,7 @@ class HostTest {
   }
 
   @Test
-  @DisplayName("One request with a foreign name among good ones on a connection is refused")
+  @DisplayName("A request with a foreign name between good ones on a connection is refused")
   void checkedForEachRequest() throws IOException {
     String ready = "GET /_ephemeris/ready HTTP/1.1\r\nhost: %s\r\n\r\n";
     try (RawConnection connection = RawConnection.to(SERVER.port())) {

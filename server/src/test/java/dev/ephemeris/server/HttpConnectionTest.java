@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Connections: how requests follow each other, end, and break off. */
+/** Connections: how requests follow each other, end, and are interrupted. */
 class HttpConnectionTest {
   private static final String READY = "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
@@ -42,8 +42,8 @@ class HttpConnectionTest {
   }
 
   /**
-   * Whatever clients do, it is no failure of the server. Asked only now, since something may be
-   * logged after the client was answered.
+   * Nothing that clients do counts as a failure of the server. Checked at the end, because the
+   * server may log something after it has answered.
    */
   @AfterAll
   static void nothingWasWrongWithTheServer() {
@@ -238,7 +238,7 @@ class HttpConnectionTest {
   }
 
   @Test
-  @DisplayName("a client that ends its output after several requests has them all answered")
+  @DisplayName("a client that ends its output after several requests gets all answers")
   void clientThatEndsItsOutputAfterSeveralRequestsHasThemAnswered() throws IOException {
     String container = SERVER.newContainer();
     StringBuilder requests = new StringBuilder();
@@ -357,7 +357,7 @@ class HttpConnectionTest {
   }
 
   @Test
-  @DisplayName("a client that vanishes while its request is under way harms nobody")
+  @DisplayName("a client that disappears during its request affects no other")
   void vanishedClients_harmNobody() throws IOException {
     String container = SERVER.newContainer();
     for (int i = 0; i < 100; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is too large or no HTTP is refused, and the connection closed. */
+/** Requests that are too large or not HTTP are refused, and the connection is closed. */
 class HttpLimitsTest {
   private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
   private static final int PIECE_BYTES = 64 * 1024;
@@ -83,7 +83,7 @@ class HttpLimitsTest {
         connection.send(chunk);
       }
     } catch (IOException closed) {
-      // The server need not take all of it.
+      // The server need not read all of it.
     }
   }
 
@@ -93,7 +93,7 @@ class HttpLimitsTest {
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
       connection.send(head(container) + "content-length: %d\r\n\r\n".formatted(MAX_BODY_BYTES));
       connection.send(" ".repeat(MAX_BODY_BYTES));
-      // As an item it is still too large, which is said on a connection that stays open.
+      // It is still too large for an item, which is reported on a connection that stays open.
       Answer answer = connection.receive().isRefused(413, 0, "2097152");
       assertThat(answer.header("connection")).isNull();
       connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");

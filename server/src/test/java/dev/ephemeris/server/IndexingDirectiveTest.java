@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An item that a write excludes from the index is read and listed, but found by no query. */
+/** An item excluded from the index is read and listed, but found by no query. */
 class IndexingDirectiveTest {
   private static final String DIRECTIVE = "x-ms-indexing-directive";
   private static final String NOTHING = "none";
@@ -126,7 +126,7 @@ class IndexingDirectiveTest {
   private static final String NOT_AUTOMATIC =
       ",\"indexingPolicy\":{\"indexingMode\":\"consistent\",\"automatic\":false}";
 
-  /** A lazy index follows in the background. */
+  /** A lazy index is updated in the background. */
   private static void awaitFound(String container, String ids, int count) {
     long begun = System.nanoTime();
     while (!rows(container, "SELECT VALUE c.id FROM c WHERE c.n > 0").equals(ids)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Whatever the id of an item is, a path that names it leads to it. */
+/** Whatever the id of an item is, a path with it finds the item. */
 class ItemIdsTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Settings that say more about items: kept, replaced, and followed by plans. */
+/** Settings that describe items: stored, replaced, and used in plans. */
 class ItemSchemaTest {
   private static final String COMPUTED =
       ",\"computedProperties\":[{\"name\":\"cp\",\"query\":\"SELECT VALUE %s(c.name) FROM c\"}],\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/*\"},{\"path\":\"/cp/?\"}]}";
@@ -56,7 +56,7 @@ class ItemSchemaTest {
         .path("queryInfo");
   }
 
-  /** What each range gives when it is asked what the plan says. */
+  /** The rows of each range for the query in the plan. */
   private static List<JsonNode> rowsOfRanges(String container, JsonNode plan) {
     String rewritten = plan.path("rewrittenQuery").asString();
     String text =

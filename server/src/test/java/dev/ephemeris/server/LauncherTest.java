@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code ephemeris}, in a folder of its own with a Maven that only notes its call. */
+/**
+ * The script {@code ephemeris}, in a folder of its own, with a Maven that only records its call.
+ */
 class LauncherTest {
   private static final List<String> COMMANDS =
       List.of(
@@ -50,7 +52,7 @@ class LauncherTest {
     Files.setLastModifiedTime(jar, FileTime.from(BUILT.plusSeconds(60)));
   }
 
-  /** A file from before the build. */
+  /** A file older than the build. */
   private Path written(String name) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());

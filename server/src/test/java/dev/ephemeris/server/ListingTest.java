@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Listing page by page: everything is seen once, whatever happens meanwhile. */
+/** Listing page by page: every item is returned once, whatever happens meanwhile. */
 class ListingTest {
   private static final int ITEMS = 400;
   private static final int PARTITION_KEYS = 40;
@@ -57,7 +57,7 @@ class ListingTest {
     }
   }
 
-  /** Follows the continuations to the end; returns all ids in the order they came. */
+  /** Follows the continuations to the end. Returns all ids in the order of the pages. */
   private static List<String> idsOf(int pageSize, Map<String, String> headers) {
     List<String> ids = new ArrayList<>();
     String continuation = "";

@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However many ask for metrics, others do not notice. */
+/** Many requests for metrics do not affect other requests. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MetricsLoadTest {
   private static final String METRICS = "_ephemeris/metrics";
   private static final String COLLECTIONS = "ephemeris_databases ";
 
-  /** More than there are storage threads. */
+  /** More than the number of storage threads. */
   private static final int SCRAPERS = 16;
 
   private final AtomicInteger collections = new AtomicInteger();
@@ -41,7 +41,7 @@ class MetricsLoadTest {
   private final ExecutorService scrapers = Executors.newCachedThreadPool();
   private PartsServer server;
 
-  /** A source of metrics that waits until the test lets it go on. */
+  /** A source of metrics that waits until the test lets it continue. */
   @BeforeEach
   void start(@TempDir Path folder) throws IOException, InterruptedException {
     server = new PartsServer(folder, UnaryOperator.identity());
@@ -72,7 +72,7 @@ class MetricsLoadTest {
   }
 
   @Test
-  @DisplayName("Writes go on while many ask for metrics that take long to collect")
+  @DisplayName("Writes continue while many ask for metrics that take long to collect")
   void writesGoOn() throws InterruptedException {
     List<CompletableFuture<Answer>> answers = scrape(SCRAPERS);
     begun.acquire();
@@ -104,7 +104,7 @@ class MetricsLoadTest {
   }
 
   @Test
-  @DisplayName("Only so many may wait for metrics; further ones are told to come back")
+  @DisplayName("The number of requests waiting for metrics is bounded; others are told to retry")
   void waitingIsBounded() throws InterruptedException {
     List<CompletableFuture<Answer>> first = scrape(1);
     begun.acquire();
@@ -117,7 +117,7 @@ class MetricsLoadTest {
     assertThat(collections).hasValue(2);
   }
 
-  /** Until so many requests have come in besides the one that is being answered. */
+  /** Waits until this many requests have come in besides the one being answered. */
   private void awaitWaiting(int count) throws InterruptedException {
     while (server.scrapesWaiting() < count) {
       Thread.sleep(5);

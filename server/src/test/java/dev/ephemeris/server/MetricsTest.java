@@ -21,13 +21,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a server tells about itself at {@code /_ephemeris/metrics}. */
+/** The metrics of a server at {@code /_ephemeris/metrics}. */
 class MetricsTest {
   private static final String METRICS = "_ephemeris/metrics";
   private static final String REQUESTS = "ephemeris_requests_total";
   private static final String DURATION = "ephemeris_request_duration_seconds";
 
-  /** Only Linux tells it. */
+  /** Reported only on Linux. */
   private static final String RESIDENT_MEMORY = "ephemeris_resident_memory_bytes";
 
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
@@ -41,7 +41,7 @@ class MetricsTest {
   }
 
   @Test
-  @DisplayName("T26 what is alive, expired and purged is among the metrics")
+  @DisplayName("T26 the metrics include the numbers of living, expired and purged items")
   void expiryIsAmongTheMetrics() {
     WireClient client = SERVER.client();
     String container = SERVER.newContainer(",\"defaultTtl\":2147483647");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not there yet says so, and is not carried out in part. */
+/** Unsupported features are refused with 501, and not run in part. */
 class NotSupportedTest {
   private static final String ITEM = "{\"id\":\"1\",\"pk\":\"p\"}";
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What offers keep besides a rate: the increment of autoscale, and the offer types of old. */
+/** What offers contain besides a rate: the increment of autoscale, and the old offer types. */
 class OfferDetailsTest {
   private static final String AUTOSCALE = "x-ms-cosmos-offer-autopilot-settings";
   private static final String OFFER_TYPE = "x-ms-offer-type";

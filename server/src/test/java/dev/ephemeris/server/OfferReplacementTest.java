@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Offers by HTTP: how throughput is replaced, changed to the other kind, and removed. */
+/**
+ * Offers by HTTP: how throughput is replaced, changed between manual and autoscale, and removed.
+ */
 class OfferReplacementTest {
   @RegisterExtension static final RunningServer server = RunningServer.plain();
 

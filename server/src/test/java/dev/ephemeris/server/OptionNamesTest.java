@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Messages name the option that was given, or the variable that was set. */
+/** Messages name the option or the variable that was set. */
 class OptionNamesTest {
   @ParameterizedTest
   @CsvSource(

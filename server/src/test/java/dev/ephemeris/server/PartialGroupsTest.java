@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Groups of single ranges, page by page, as clients ask for them that put them together. */
+/** Groups of single ranges, page by page, for clients that merge them. */
 class PartialGroupsTest {
   private static final int ITEMS = 40;
   private static final String BY_TEAM =
@@ -66,7 +66,7 @@ class PartialGroupsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 100})
-  @DisplayName("No page is empty or too long, and together they count everything once")
+  @DisplayName("No page is empty or too long, and all pages together count everything once")
   void countsEverythingOnce(int pageSize) {
     Map<Integer, Integer> counts = new TreeMap<>();
     for (String range : List.of("0", "1", "2")) {
@@ -83,7 +83,7 @@ class PartialGroupsTest {
   }
 
   @Test
-  @DisplayName("What fits into one page is not given in pieces")
+  @DisplayName("A result that fits into one page is not split")
   void givesWholeGroups() {
     assertThat(pages(BY_TEAM, "0", 4)).hasSize(1);
     assertThat(pages("SELECT VALUE [{\"item\": COUNT(1)}] FROM c", "0", 1)).hasSize(1);
@@ -92,7 +92,7 @@ class PartialGroupsTest {
   }
 
   @Test
-  @DisplayName("Clients that are asked for no rows ask for pages of none")
+  @DisplayName("Clients that are asked for no rows request pages of none")
   void pagesOfNone() {
     assertThat(pages("SELECT TOP 0 * FROM c", "0", 0)).containsExactly(List.of());
   }

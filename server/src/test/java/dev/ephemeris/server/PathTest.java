@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths lead to what they name, by name or by resource id, or nowhere. */
+/** A path finds the resource that it names, by name or by resource id, or nothing. */
 class PathTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
 

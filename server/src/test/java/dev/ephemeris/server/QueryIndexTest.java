@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The index is used where it helps; and it can be asked whether it is. */
+/** The index is used if it helps, and the server can tell whether it is used. */
 class QueryIndexTest {
   private static final int ITEMS = 1500;
 
@@ -102,7 +102,7 @@ class QueryIndexTest {
   }
 
   @Test
-  @DisplayName("A lookup reads the items it finds and no others")
+  @DisplayName("A lookup reads only the items that it finds")
   void lookupReadsWhatItFinds() {
     Answer answer =
         new QueryRows(SERVER.client(), container, "SELECT * FROM c WHERE c.n = 5")
@@ -117,7 +117,7 @@ class QueryIndexTest {
       "ST_DISTANCE(c.%s, {\"type\": \"Point\", \"coordinates\": [7, 3]}) < 1000";
 
   @Test
-  @DisplayName("A place is found by the spatial index, which is explained and reported")
+  @DisplayName("A location is found by the spatial index, which is explained and reported")
   void placeIsLookedUp() {
     String query = "SELECT * FROM c WHERE " + NEAR.formatted("at");
     JsonNode explanation = explain(query);
@@ -137,7 +137,7 @@ class QueryIndexTest {
   }
 
   @Test
-  @DisplayName("A place without a spatial index is reported as one that could have one")
+  @DisplayName("A path without a spatial index is reported as one that could have one")
   void placeWithoutIndexIsReported() {
     Answer answer =
         new QueryRows(
@@ -209,7 +209,7 @@ class QueryIndexTest {
   }
 
   @Test
-  @DisplayName("Index metrics name all indexes of a filter, with what it says about each path")
+  @DisplayName("Index metrics name all indexes of a filter, with the condition on each path")
   void indexMetricsNameAllIndexes() {
     JsonNode metrics =
         olderIndexMetrics(
@@ -293,7 +293,7 @@ class QueryIndexTest {
   }
 
   @Test
-  @DisplayName("Query metrics have all that clients read; the parts are less than the whole")
+  @DisplayName("Query metrics have everything that clients read; the parts are less than the whole")
   void queryMetricsAreComplete() {
     for (String query :
         List.of(

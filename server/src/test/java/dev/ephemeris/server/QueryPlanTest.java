@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Plans, as clients ask for them before they ask each range. */
+/** Plans, as clients request them before they ask each range. */
 class QueryPlanTest {
   private static final String KEY = "x-ms-documentdb-partitionkey";
   private static final String SORTED = "SELECT VALUE c.n FROM c ORDER BY c.n";
@@ -85,7 +85,7 @@ class QueryPlanTest {
   }
 
   @Test
-  @DisplayName("With a complete partition key, all is planned but OFFSET and LIMIT")
+  @DisplayName("With a complete partition key, everything is planned except OFFSET and LIMIT")
   void leavesOffsetAndLimitToTheRangeOfAKey() {
     String query = SORTED + " OFFSET 2 LIMIT 3";
     JsonNode info = planRequest(severalRanges, query).header(KEY, "[\"a\"]").send().json();
@@ -105,7 +105,7 @@ class QueryPlanTest {
   }
 
   @Test
-  @DisplayName("MAX over nothing has one row in each range, of which clients make null")
+  @DisplayName("MAX over nothing has one row in each range, which clients merge to null")
   void maximumOfNothingIsARowWithoutAValue() {
     for (String container : List.of(oneRange, severalRanges)) {
       JsonNode info =
@@ -144,7 +144,7 @@ class QueryPlanTest {
           SELECT VALUE c FROM c ORDER BY c.a, c.b   | composite index
           SELECT DISTINCT VALUE c.n FROM c GROUP BY c.n | GROUP BY
           """)
-  @DisplayName("What no range could answer is refused before the client asks them all")
+  @DisplayName("A query that no range could answer is refused before the client asks all ranges")
   void refuses(String query, String message) {
     plan(severalRanges, query).isRefused(400, 0, message);
   }

@@ -31,7 +31,7 @@ class QueryTtlTest {
               .unlimitedThroughput(true)
               .expiry(ExpiryOptions.defaults().purge(false)));
 
-  /** Items 0 to 5 live on; items 6 to 11 have a ttl of 100 seconds. */
+  /** Items 0 to 5 do not expire; items 6 to 11 have a ttl of 100 seconds. */
   private static String container(int throughput, String indexing) {
     WireClient client = SERVER.client();
     String database = SERVER.newDatabase();
@@ -71,7 +71,7 @@ class QueryTtlTest {
     return String.join(" ", rows);
   }
 
-  /** A lazy index may miss items until it has caught up, but never has an expired one. */
+  /** A lazy index may miss items until it is up to date, but queries never return expired ones. */
   private static void awaitIndex(String container) {
     int found = 0;
     while (found < LIVING) {
@@ -144,7 +144,8 @@ class QueryTtlTest {
     "SELECT VALUE c.n FROM c JOIN t IN c.tags WHERE t = 't'",
     "SELECT VALUE c.n FROM c WHERE c.parity IN ('odd'; 'even')",
   })
-  @DisplayName("T8 a page that is asked for after they expired has none, though the first had")
+  @DisplayName(
+      "T8 a page requested after items expired has none of them, although the first page had some")
   void pagesGoOnWithoutThem(String text) {
     for (int throughput : new int[] {400, 18_000}) {
       String container = container(throughput, "");
@@ -162,7 +163,7 @@ class QueryTtlTest {
   }
 
   @Test
-  @DisplayName("T8 what expires while an aggregate is under way does not count afterwards")
+  @DisplayName("T8 an item that expires while an aggregate is running does not count afterwards")
   void renewedItemsCount() {
     String container = container(400, "");
     SERVER

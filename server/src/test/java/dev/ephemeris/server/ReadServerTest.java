@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** What the server tells about itself. */
+/** What the server reports about itself. */
 class ReadServerTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.withTestClock();
 

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Expired items that nobody has purged are listed for an administrator, and can be brought back.
- */
+/** Expired items that are not purged yet can be listed and restored by an administrator. */
 class RestoreTest {
   @RegisterExtension
   static final RunningServer SERVER =
@@ -42,7 +40,7 @@ class RestoreTest {
           .is(201);
     }
     client.post("_ephemeris/clock", "{\"advanceSeconds\":3600}").send().is(200);
-    // The queues of a new container are begun in the background, which takes a moment.
+    // The queues of a new container are built in the background, which takes a moment.
     while (report("").path("reindexProgress").asInt() < 100) {
       Thread.onSpinWait();
     }
@@ -62,7 +60,7 @@ class RestoreTest {
   }
 
   @Test
-  @DisplayName("T26 without a purge the lag shows, and how overdue the oldest is")
+  @DisplayName("T26 without a purge the backlog and the age of the oldest item are reported")
   void lagIsShown() {
     JsonNode status = report("");
     assertThat(status.path("expiredCount").asInt()).isEqualTo(5);
@@ -72,7 +70,7 @@ class RestoreTest {
   }
 
   @Test
-  @DisplayName("T28 expired items are listed page by page, with what it takes to restore them")
+  @DisplayName("T28 expired items are listed page by page, with what is needed to restore them")
   void expiredItemsAreListed() {
     Set<String> ids = new HashSet<>();
     String continuation = null;
@@ -104,7 +102,7 @@ class RestoreTest {
   }
 
   @Test
-  @DisplayName("T28 a restored item is alive again, written anew")
+  @DisplayName("T28 a restored item is alive again, as a new write")
   void restoredItemIsAlive() {
     client.get(container + "/docs/1").partitionKey("p").send().isRefused(404, 0);
     JsonNode restored = restore("{\"id\":\"1\",\"partitionKey\":\"p\"}").is(200).json();

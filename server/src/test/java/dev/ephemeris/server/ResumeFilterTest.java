@@ -60,7 +60,7 @@ class ResumeFilterTest {
   }
 
   @Test
-  @DisplayName("Rows begin at the value, behind it, or at an item among equal ones")
+  @DisplayName("Rows begin at the value, after it, or at an item among equal ones")
   void rowsBeginWhereItSays() {
     assertThat(ids(query(SORTED, "\"resumeFilter\":{\"value\":[1],\"exclude\":false}")))
         .containsExactly("2", "3", "4", "5");
@@ -91,7 +91,7 @@ class ResumeFilterTest {
         "\"clientQLCompatibilityLevel\":0",
         "\"resumeFilter\":null,\"other\":{\"value\":[]}"
       })
-  @DisplayName("Members of the body that are not known are ignored")
+  @DisplayName("Unknown members of the body are ignored")
   void unknownMembersAreIgnored(String member) {
     assertThat(ids(query(SORTED, member))).hasSize(6);
   }
@@ -116,7 +116,7 @@ class ResumeFilterTest {
         "{\"value\":[1],\"rid\":\"no rid\",\"exclude\":false}",
         "{\"value\":[1],\"rid\":\"AAAABA==\",\"exclude\":false}"
       })
-  @DisplayName("A malformed one is refused")
+  @DisplayName("A malformed resume filter is refused")
   void malformedOneIsRefused(String filter) {
     query(SORTED, "\"resumeFilter\":" + filter).isRefused(400, 0, "resumeFilter");
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The command {@code ephemeris salvage}, and how a start that meets damage names it. */
+/** The command {@code ephemeris salvage}, and how a start that finds damage refers to it. */
 class SalvageCommandTest {
   private static final String CONTAINER = "dbs/shop/colls/orders";
   private static final int ITEMS = 400;
@@ -43,7 +43,7 @@ class SalvageCommandTest {
     return folder.resolve("data-salvaged");
   }
 
-  /** What a command printed, on both streams, and how it ended. */
+  /** The output of a command, on both streams, and its exit code. */
   private record Ended(int exitCode, String printed) {}
 
   private static Ended run(String... arguments) {
@@ -83,7 +83,7 @@ class SalvageCommandTest {
     return "order%04d".formatted(number);
   }
 
-  /** Text that cannot be compressed, so that it is found in files. */
+  /** Text that cannot be compressed, so that it can be found in files. */
   private static String text(int number) {
     StringBuilder text = new StringBuilder();
     new Random(number).ints(1_200, 'A', 'Z' + 1).forEach(letter -> text.append((char) letter));
@@ -108,7 +108,7 @@ class SalvageCommandTest {
     return client.get(CONTAINER + "/docs/" + id).partitionKey(id).send().status();
   }
 
-  /** Which items cannot be read. Those that can are also found by a query with an index. */
+  /** The items that cannot be read. All others are also found by a query with an index. */
   private static List<Integer> missingItems(WireClient client) {
     List<Integer> missing = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
@@ -137,7 +137,7 @@ class SalvageCommandTest {
     }
   }
 
-  /** Turns a bit within the first place in any such file at which a text is found. */
+  /** Flips a bit in the first occurrence of a text in any such file. */
   private Path turnBitOf(String text, String files) throws IOException {
     try (var all = Files.newDirectoryStream(data().resolve("rocksdb"), files)) {
       for (Path file : all) {
@@ -231,7 +231,7 @@ class SalvageCommandTest {
 
   @Test
   @Tag("slow")
-  @DisplayName("a sound folder is said to be sound, and saved whole")
+  @DisplayName("an undamaged folder is reported as undamaged, and copied completely")
   void soundFolder() throws IOException, InterruptedException {
     fillAndStop();
     Ended check = run("salvage", "--check", "--data", data().toString());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server may be told, and what happens when it cannot start. */
+/** The options of a server, and what happens if it cannot start. */
 class ServerOptionsTest {
   private static final String OWN_KEY = Base64.getEncoder().encodeToString(new byte[64]);
 

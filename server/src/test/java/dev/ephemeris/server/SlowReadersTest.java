@@ -14,15 +14,15 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Clients that send requests and do not read the answers. */
+/** Clients that send requests and do not read the responses. */
 class SlowReadersTest {
   private static final Pattern SCRIPT =
       Pattern.compile("src=\"/(_ephemeris/portal/assets/[^\"]+[.]js)\"");
 
-  /** Half a megabyte for the server to hold besides what the system's buffers hold. */
+  /** Half a megabyte for the server to hold, besides the system's buffers. */
   private static final double MAX_HELD_BYTES = 512 * 1024;
 
-  /** Far more than the buffers of both sockets take. */
+  /** Far more than the buffers of both sockets hold. */
   private static final long ASKED_BYTES = 100L * 1024 * 1024;
 
   private static final long LOOK_MILLIS = 300;
@@ -37,7 +37,7 @@ class SlowReadersTest {
     return metrics().value("ephemeris_requests_total{operation=\"portal\",status=\"200\"}");
   }
 
-  /** Waits until the server answers no further request. */
+  /** Waits until the server answers no more requests. */
   private static double answeredAtLast() throws InterruptedException {
     double before = -1;
     for (double now = answered(); now > before; now = answered()) {
@@ -72,7 +72,7 @@ class SlowReadersTest {
   }
 
   @Test
-  @DisplayName("a large page arrives unharmed, however slowly it is read")
+  @DisplayName("a large page arrives complete, however slowly it is read")
   void largePageArrivesUnharmed() throws IOException, InterruptedException {
     String container = SERVER.newContainer();
     String text = "0123456789".repeat(150_000);

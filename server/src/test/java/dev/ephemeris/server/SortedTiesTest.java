@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Sorted rows that tie. */
+/** Sorted rows with equal keys. */
 class SortedTiesTest {
   private static final int ITEMS = 12;
   private static final String COMPOSITE =
@@ -57,7 +57,8 @@ class SortedTiesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 100})
-  @DisplayName("Items that tie come in the order of their creation, or against it when sorted down")
+  @DisplayName(
+      "Items with equal keys are in the order of creation, or in reverse if sorted in descending order")
   void tiesFollowCreation(int pageSize) {
     List<Integer> even = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0).boxed().toList();
     List<Integer> odd = IntStream.range(0, ITEMS).filter(i -> i % 2 == 1).boxed().toList();
@@ -70,12 +71,12 @@ class SortedTiesTest {
         .as("in the order of a composite index")
         .isEqualTo(Stream.concat(odd.stream(), even.stream()).toList());
     assertThat(numbers("SELECT VALUE c.n FROM c ORDER BY c.tie ASC, c.missing DESC", pageSize))
-        .as("against the order of a composite index")
+        .as("in the reverse order of a composite index")
         .isEqualTo(Stream.concat(even.reversed().stream(), odd.reversed().stream()).toList());
   }
 
   @Test
-  @DisplayName("Rows that are alike in everything are all given, page by page")
+  @DisplayName("Rows that are equal in everything are all returned, page by page")
   void alikeRowsAreAllGiven() {
     String query = "SELECT VALUE c.tie FROM c JOIN t IN c.twice ORDER BY c.tie";
     for (int pageSize : new int[] {1, 5, 100}) {

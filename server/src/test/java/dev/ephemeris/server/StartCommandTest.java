@@ -29,7 +29,7 @@ class StartCommandTest {
 
   @TempDir private Path folder = Path.of("");
 
-  /** Starts what cannot start, in this process, since it ends at once. */
+  /** Starts with invalid options, in this process, because it ends at once. */
   private static void assertComplains(String complaint, String... options) {
     String[] arguments = new String[options.length + 1];
     arguments[0] = "start";
@@ -107,7 +107,7 @@ class StartCommandTest {
     }
   }
 
-  /** Each write takes about two seconds' worth of what a container has unasked. */
+  /** Each write costs about the default throughput of two seconds. */
   private static int statusAfterManyLargeWrites(WireClient client) {
     client.post("dbs", "{\"id\":\"db\"}").send().is(201);
     client.post("dbs/db/colls", RunningServer.containerJson("items", "")).send().is(201);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Storage fails for a while and can be written again: no restart is needed. */
+/** Storage fails for a while and works again: no restart is needed. */
 class StorageFailureIT {
   private static final String CONTAINER = "dbs/db/colls/items";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -40,7 +40,7 @@ class StorageFailureIT {
         ServerProcess.start(
             Map.of(), "start", "--port", "0", "--data", folder.resolve("data").toString());
     client = WireClient.plain(server.awaitPort());
-    // A process whose output nobody reads would wait, and it has much to say.
+    // A process whose output is not read would block, and this one prints much.
     ServerProcess running = server;
     Thread.ofVirtual().start(running::awaitOutput);
     client.post("dbs", "{\"id\":\"db\"}").send().is(201);
@@ -76,14 +76,14 @@ class StorageFailureIT {
   }
 
   @Test
-  @DisplayName("too many open files: writes are taken again when there are fewer")
+  @DisplayName("too many open files: writes are accepted again when there are fewer")
   void tooManyOpenFiles() throws IOException, InterruptedException {
     create("kept", "").is(201);
     long open;
     try (Stream<Path> handles = Files.list(Path.of("/proc/" + server.pid() + "/fd"))) {
       open = handles.count();
     }
-    // The connection to the client stays; the store cannot open its next file.
+    // The client's connection stays open; the store cannot open its next file.
     limit("nofile", Long.toString(Math.max(1, open - 20)));
 
     String text = ",\"text\":\"" + "x".repeat(1_000_000) + "\"";

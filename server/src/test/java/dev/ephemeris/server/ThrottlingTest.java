@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Charges on the wire, and what happens beyond the throughput. Time is in the test's hands. */
+/** Charges on the wire, and requests beyond the throughput. The test sets the time. */
 class ThrottlingTest {
   private static final long NANOS_PER_MILLISECOND = 1_000_000;
 
@@ -32,7 +32,10 @@ class ThrottlingTest {
     return database + "/colls/orders";
   }
 
-  /** Writes until it is refused; says how that looked. Without a limit it stops some time. */
+  /**
+   * Writes until a write is refused, and returns the refusal. Without a limit it stops at some
+   * point.
+   */
   private static Answer writeUntilRefused(String container) {
     Answer answer = server.client().create(container, "0", "p");
     for (int i = 1; i < 200 && answer.status() == 201; i++) {

@@ -22,7 +22,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** HTTPS on the port of HTTP, with a certificate that can be had from the server. */
+/** HTTPS on the same port as HTTP, with a certificate that can be downloaded from the server. */
 class TlsTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.plain();
 
@@ -33,7 +33,7 @@ class TlsTest {
         .generateCertificate(new ByteArrayInputStream(answer.body()));
   }
 
-  /** Trusts nothing but the certificate that the server offers for download. */
+  /** Trusts only the certificate that the server offers for download. */
   private static SSLContext trustingOfferedCertificate()
       throws GeneralSecurityException, IOException {
     KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -130,7 +130,7 @@ class TlsTest {
 
   private static void assertEnds(RawConnection connection) throws IOException {
     while (!connection.isAtEnd()) {
-      // An alert may come first.
+      // An alert may be sent before.
     }
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What an operator can ask about a container's time to live, and undo. */
+/** The reports and operations for operators about a container's time to live. */
 class TtlReportsTest {
   @RegisterExtension static final RunningServer SERVER = RunningServer.withTestClock();
 
@@ -79,7 +79,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T26 how many are alive, expired and purged always adds up")
+  @DisplayName("T26 the numbers of living, expired and purged items always add up")
   void status_countsWhatExpires() {
     defaultTtl("3600");
     create("inheritor", "");
@@ -99,7 +99,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T26 what requests and purging have spent is told of each container")
+  @DisplayName("T26 the spending of requests and of the purge is reported for each container")
   void status_tellsWhatWasSpent() {
     JsonNode before = status().path("requestUnits");
     assertThat(before.toString())
@@ -118,7 +118,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T26 containers that share a throughput have spent it together")
+  @DisplayName("T26 containers that share a throughput report the spending of all of them")
   void status_ofSharedThroughput() {
     client
         .post("dbs", "{\"id\":\"sharing\"}")
@@ -147,7 +147,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T26 the forecast tells how many expire in each coming interval")
+  @DisplayName("T26 the forecast reports how many items expire in each of the next intervals")
   void forecast_tellsWhatExpiresWhen() {
     defaultTtl("7200");
     create("a", "");
@@ -168,7 +168,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T25 the preview tells what a change would expire, and changes nothing")
+  @DisplayName("T25 the preview reports what a change would expire, and changes nothing")
   void preview_tellsWhatAChangeWouldDo() {
     create("old", "");
     create("owner", ",\"ttl\":90000");
@@ -228,7 +228,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T28 restoring what is not there, or is alive, is refused")
+  @DisplayName("T28 restoring an item that is missing or alive is refused")
   void restore_ofWhatIsNotExpired_isRefused() {
     create("alive", "");
     post("/restore", "{\"id\":\"alive\",\"partitionKey\":\"p\"}").send().isRefused(409, 0);
@@ -240,7 +240,7 @@ class TtlReportsTest {
   }
 
   @Test
-  @DisplayName("T26 what will expire is listed, the next first")
+  @DisplayName("T26 items that will expire are listed, the next one first")
   void upcoming_listsWhatWillExpire() {
     defaultTtl("7200");
     create("a", "");

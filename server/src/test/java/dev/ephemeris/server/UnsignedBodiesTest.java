@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request is authenticated by its head, before any of its body is accepted. */
+/** A request is authenticated by its head before any of its body is accepted. */
 class UnsignedBodiesTest {
   private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ class UnsignedBodiesTest {
       for (RawConnection connection : connections) {
         connection.send(" ").receive().isRefused(401, 0);
       }
-      // The body was taken to its end, so the connection can be used again.
+      // The body was read to its end, so the connection can be used again.
       connections
           .getFirst()
           .send(RawConnection.signedHead("GET", "dbs") + "\r\n")
@@ -64,7 +64,7 @@ class UnsignedBodiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "authorization: type%3Dmaster%26ver%3D1.0%26sig%3DAAAA\r\n"})
-  @DisplayName("a client that waits for permission to send is refused before it sends")
+  @DisplayName("a client that waits for permission to send its body is refused before it sends")
   void clientThatWaitsForPermissionIsRefused(String authorization) throws IOException {
     String container = SERVER.newContainer();
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
@@ -78,7 +78,7 @@ class UnsignedBodiesTest {
   }
 
   @Test
-  @DisplayName("a body that an open route has no use for is thrown away")
+  @DisplayName("the body of a request that needs none is discarded")
   void bodyOfAnOpenRouteIsThrownAway() throws IOException {
     try (RawConnection connection = RawConnection.to(SERVER.port())) {
       String body = "x".repeat(1_000_000);

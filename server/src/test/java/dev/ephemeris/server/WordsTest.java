@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Words that clients, and programs, look for in refusals. */
+/** Texts in refusals that clients and programs look for. */
 class WordsTest {
   private static final String ITEM = "{\"id\":\"1\",\"pk\":\"p\"}";
 

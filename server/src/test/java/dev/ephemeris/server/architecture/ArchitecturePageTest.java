@@ -16,15 +16,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The classes and methods that ARCHITECTURE.md names exist. */
+/** The classes and methods named in ARCHITECTURE.md exist. */
 class ArchitecturePageTest {
   private static final Path ROOT = Path.of("..");
 
-  /** A class in backticks, perhaps with its package before it and a member behind it. */
+  /** A class in backticks, with or without its package before it and a member after it. */
   private static final Pattern NAMED =
       Pattern.compile("`(?:[a-z]+\\.)*([A-Z]\\w*[a-z]\\w*)(?:\\.(\\w+))?(?:\\(\\))?`");
 
-  /** Names of others that the page has to use. */
+  /** Names from other projects that the page uses. */
   private static final Set<String> OF_OTHERS = Set.of("AbsoluteConsistency", "DistinctHash");
 
   @Test
@@ -42,7 +42,7 @@ class ArchitecturePageTest {
         found++;
       }
     }
-    assertThat(missing).as("named in ARCHITECTURE.md, but not there").isEmpty();
+    assertThat(missing).as("named in ARCHITECTURE.md, but missing").isEmpty();
     assertThat(found).as("names on the page").isGreaterThan(100);
   }
 
@@ -50,7 +50,7 @@ class ArchitecturePageTest {
     return member == null || Pattern.compile("\\b" + member + "\\b").matcher(source).find();
   }
 
-  /** The text of each source file by its class. */
+  /** The text of each source file, by the name of its class. */
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     for (Path module : modules()) {

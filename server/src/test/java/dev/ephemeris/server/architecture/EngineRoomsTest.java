@@ -20,19 +20,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The rooms of the engine: which of its packages may know which others, and which of our modules
- * below it. What a room's {@code package-info.java} says that it may call stands here, and nothing
- * else is allowed.
+ * The rooms of the engine: which other rooms each of its packages may use, and which of the modules
+ * below it. This is what a room's {@code package-info.java} says that it may call; nothing else is
+ * allowed.
  */
 class EngineRoomsTest {
   private static final JavaClasses PROGRAM = Program.classes();
   private static final String ENGINE = "dev.ephemeris.engine";
 
-  /** What each room may know: other rooms, and after a slash modules or packages of them. */
+  /** What each room may use: other rooms, and after a slash modules or packages of them. */
   private static final Map<String, List<String>> MAY_KNOW = new LinkedHashMap<>();
 
   static {
-    // The ground: knows no items.
+    // Rooms that know no items.
     room("base", "", "/store");
     room("threads", "base", "/sql.evaluate");
     room("commit", "", "/store");
@@ -40,7 +40,7 @@ class EngineRoomsTest {
     room("throughput", "base", "/model");
     room("ttl", "base threads time", "/keyspace");
     room("shard", "base commit threads ttl", "/keyspace", "/store");
-    // What is kept about items.
+    // Data derived from items.
     room("index", "base shard", "/json", "/keyspace", "/model", "/sql", "/store");
     room("ledger", "index shard ttl", "/keyspace", "/store");
     room("lacking", "index ledger shard threads", "/keyspace", "/store");
@@ -109,7 +109,7 @@ class EngineRoomsTest {
         "/model",
         "/sql",
         "/store");
-    // Work that nobody asked for.
+    // Background work.
     room("upkeep", "partition throughput", "/keyspace", "/store");
     room(
         "expiry",
@@ -147,7 +147,7 @@ class EngineRoomsTest {
     return MAY_KNOW.keySet().stream();
   }
 
-  /** The engine itself joins the rooms, and so may know all of them. */
+  /** The engine itself connects the rooms, so it may use all of them. */
   @Test
   void everyPackageOfTheEngine_isARoom() {
     TreeSet<String> packages = new TreeSet<>();

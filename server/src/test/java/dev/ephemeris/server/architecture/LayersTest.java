@@ -15,7 +15,7 @@ import dev.ephemeris.engine.Engine;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.junit.jupiter.api.Test;
 
-/** The layers: who may know whom. */
+/** The layers: which parts may use which others. */
 class LayersTest {
   private static final JavaClasses PROGRAM = Program.classes();
   private static final String OURS = "dev.ephemeris..";

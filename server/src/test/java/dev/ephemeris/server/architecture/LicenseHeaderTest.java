@@ -16,8 +16,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every source file names its license, whatever its language. Spotless adds the line to Java's
- * classes only.
+ * Every source file names its license, whatever its language. Spotless adds the line only to Java
+ * classes.
  */
 class LicenseHeaderTest {
   private static final Path ROOT = Path.of("..");
@@ -26,10 +26,10 @@ class LicenseHeaderTest {
   private static final Set<String> ENDINGS =
       Set.of("java", "ts", "tsx", "mjs", "cs", "css", "c", "sh");
 
-  /** What is built or downloaded. */
+  /** Files that are built or downloaded. */
   private static final Set<String> LEFT_OUT = Set.of("target", "node_modules");
 
-  /** README.md quotes these to the letter, so they are short. */
+  /** README.md quotes these exactly, so they are short. */
   private static final Path EXAMPLES = ROOT.resolve("client-tests/examples");
 
   @Test
@@ -39,7 +39,7 @@ class LicenseHeaderTest {
     assertThat(sources.stream().filter(file -> !namesItsLicense(file))).isEmpty();
   }
 
-  /** A script has the line behind the one that names its interpreter. */
+  /** In a script the line follows the one that names its interpreter. */
   private static boolean namesItsLicense(Path file) {
     try (var lines = Files.lines(file)) {
       return lines.limit(2).anyMatch(line -> line.contains(HEADER));

@@ -5,7 +5,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
-/** All classes of the program, without its tests. */
+/** All classes of the program, without tests. */
 final class Program {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

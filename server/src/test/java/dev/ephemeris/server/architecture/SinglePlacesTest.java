@@ -32,7 +32,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is done in one place only: making keys, asking for the time, judging a ttl. */
+/** What only one place may do: making keys, reading the time, judging a ttl. */
 class SinglePlacesTest {
   private static final JavaClasses PROGRAM = Program.classes();
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the parts of the program may know of each other.
+ * Which parts of the program may use which others.
  *
- * <p>What lives here: rules about all modules' classes and sources. They are with the server
+ * <p>What lives here: rules about the classes and sources of all modules. They are in this module
  * because its class path has all the others.
  */
 @NullMarked

@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Clients that mean harm. Each has one connection at a time, and another one a while later, until
- * all of them are stopped.
+ * Malicious clients. Each has one connection at a time, and opens another one after a while, until
+ * all are stopped.
  */
 final class Attackers implements AutoCloseable {
   private static final int BODY_BYTES = 4 * 1024 * 1024;
@@ -24,12 +24,10 @@ final class Attackers implements AutoCloseable {
   private static final long PAUSE_MILLIS = 500;
   private static final long BYTE_MILLIS = 1000;
 
-  /**
-   * They do not all begin at once: this is not about how many connections a second there can be.
-   */
+  /** They do not all begin at once: the rate of new connections is not tested here. */
   private static final long SPREAD_MILLIS = 5000;
 
-  /** How long a connection is held before it is given up for a new one. */
+  /** How long a connection is held before it is replaced by a new one. */
   private static final long HOLD_MILLIS = 20_000;
 
   private final int port;
@@ -37,7 +35,7 @@ final class Attackers implements AutoCloseable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
-  /** What one of them does with its connection; when it returns, the connection is only held. */
+  /** What a client does with its connection. When it returns, the connection is only held open. */
   private interface Attack {
     void on(OutputStream out) throws IOException, InterruptedException;
   }
@@ -46,7 +44,7 @@ final class Attackers implements AutoCloseable {
     this.port = port;
   }
 
-  /** Unsigned: send the same request again and again, and read no answer. */
+  /** Unsigned: sends the same request again and again, and reads no response. */
   void sendWithoutReading(int count, String path) {
     byte[] requests =
         "GET /%s HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -62,7 +60,7 @@ final class Attackers implements AutoCloseable {
         });
   }
 
-  /** Signed: ask for a large page, and do not read it. */
+  /** Signed: requests a large page, and does not read it. */
   void leavePageUnread(int count, String container) {
     start(
         count,
@@ -73,7 +71,7 @@ final class Attackers implements AutoCloseable {
                     .getBytes(StandardCharsets.US_ASCII)));
   }
 
-  /** Signed: ask for a large item several times, and read none of the answers. */
+  /** Signed: requests a large item several times, and reads none of the responses. */
   void leaveItemsUnread(int count, String item, String partitionKey) {
     String request =
         RawConnection.signedHead("GET", item)
@@ -81,7 +79,7 @@ final class Attackers implements AutoCloseable {
     start(count, out -> out.write(request.repeat(3).getBytes(StandardCharsets.US_ASCII)));
   }
 
-  /** Unsigned: send a large body but for its last byte. */
+  /** Unsigned: sends a large body without its last byte. */
   void leaveBodyUnfinished(int count, String container) {
     String head =
         "POST /%s/docs HTTP/1.1\r\nhost: localhost\r\ncontent-length: %d\r\n\r\n"
@@ -95,7 +93,7 @@ final class Attackers implements AutoCloseable {
         });
   }
 
-  /** Unsigned: send a head a byte a second. */
+  /** Unsigned: sends a head at one byte a second. */
   void sendSlowly(int count) {
     byte[] head =
         ("GET / HTTP/1.1\r\nhost: localhost\r\nx-long: " + "x".repeat(10_000))
@@ -110,7 +108,7 @@ final class Attackers implements AutoCloseable {
         });
   }
 
-  /** Unsigned: send nearly all of a head as long as may be. */
+  /** Unsigned: sends nearly all of a head of the maximum length. */
   void leaveHeadUnfinished(int count) {
     byte[] head =
         ("GET / HTTP/1.1\r\nhost: localhost\r\n"
@@ -119,7 +117,7 @@ final class Attackers implements AutoCloseable {
     start(count, out -> out.write(head));
   }
 
-  /** Connect, and send nothing. */
+  /** Connects and sends nothing. */
   void doNothing(int count) {
     start(count, out -> {});
   }
@@ -140,13 +138,13 @@ final class Attackers implements AutoCloseable {
     while (!stopped) {
       try (Socket socket = new Socket()) {
         sockets.add(socket);
-        // Little is kept on this side, so that the server has to.
+        // A small buffer on this side, so that the server must hold the data.
         socket.setReceiveBufferSize(SMALL_BUFFER_BYTES);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         attack.on(socket.getOutputStream());
         Thread.sleep(HOLD_MILLIS);
       } catch (IOException closed) {
-        Thread.sleep(PAUSE_MILLIS); // By the server, which is what it is for.
+        Thread.sleep(PAUSE_MILLIS); // Closed by the server, as it should be.
       }
     }
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client that behaves: creates items and reads them back. It repeats nothing, so that every error
+ * A well-behaved client: creates items and reads them back. It never retries, so that every error
  * counts.
  */
 final class Bystander implements Callable<Bystander.Tally> {
@@ -22,7 +22,7 @@ final class Bystander implements Callable<Bystander.Tally> {
   record Tally(String name, int items, long slowestMillis) {}
 
   /**
-   * @param reconnects whether it opens a connection for each request, instead of one for all
+   * @param reconnects whether it opens a connection for each request, or uses one for all
    */
   Bystander(int port, String container, String name, boolean reconnects, long seconds) {
     this.port = port;

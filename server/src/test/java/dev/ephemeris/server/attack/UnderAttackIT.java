@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server with 256 MB for Java and 2,000 files, attacked in all ways at once, while others read
- * and write.
+ * A server with 256 MB for Java and 2,000 files, attacked in all ways at once, while other clients
+ * read and write.
  */
 @Tag("slow")
 class UnderAttackIT {
@@ -39,10 +39,10 @@ class UnderAttackIT {
   private static final int COLLECTIONS = 4;
   private static final double MEBIBYTE = 1024.0 * 1024;
 
-  /** Java's memory and as much for the network's buffers, compiled code and storage. */
+  /** Java's memory, and as much again for the network's buffers, compiled code and storage. */
   private static final double MAX_RESIDENT = 2 * 256 * MEBIBYTE + 128 * MEBIBYTE;
 
-  /** Items that were written meanwhile, classes and code. */
+  /** Items written meanwhile, classes and code. */
   private static final double MAX_HEAP_GROWTH = 32 * MEBIBYTE;
 
   private static final Pattern SCRIPT =
@@ -159,7 +159,7 @@ class UnderAttackIT {
     return metrics(port).value("ephemeris_resident_memory_bytes");
   }
 
-  /** Over a connection of its own, which is closed at once. */
+  /** Uses a connection of its own, which is closed at once. */
   private static MetricsText metrics(int port) throws IOException {
     try (RawConnection connection = RawConnection.to(port)) {
       connection.send("GET /_ephemeris/metrics HTTP/1.1\r\nhost: localhost\r\n\r\n");
@@ -167,7 +167,7 @@ class UnderAttackIT {
     }
   }
 
-  /** Waits until nothing is counted any more but the scrape itself. */
+  /** Waits until nothing is counted any more except this request for metrics. */
   private static void awaitQuiet(int port) throws IOException, InterruptedException {
     MetricsText now = metrics(port);
     for (int i = 0; i < WAIT_SECONDS && !isQuiet(now); i++) {
@@ -182,11 +182,11 @@ class UnderAttackIT {
         && metrics.value("ephemeris_undecoded_bytes") == 0
         && metrics.value("ephemeris_unread_answers_bytes") == 0
         && metrics.value("ephemeris_requests_under_way") == 1
-        // The scrape's, and one that the client used for preparing keeps.
+        // This request's connection, and one kept open by the client that prepared the test.
         && metrics.value("ephemeris_connections") <= 2;
   }
 
-  /** Several times, since the heap shrinks in steps. */
+  /** Measures several times, because the heap shrinks in steps. */
   private static double heapAfterCollection(ServerProcess server, int port)
       throws IOException, InterruptedException {
     for (int i = 0; i < COLLECTIONS; i++) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Attacks on a server that runs as a process of its own, with little memory and few files.
+ * Attacks on a server that runs as a separate process with little memory and few files.
  *
- * <p>What lives here: clients that mean harm, and the test that others do not notice them. May
- * call: the wire alone.
+ * <p>What lives here: malicious clients, and the test that other clients are not affected by them.
+ * May call: the wire alone.
  */
 @NullMarked
 package dev.ephemeris.server.attack;

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates containers, fills them with large items and deletes them, under the same few names. The
- * items are large so that memory buffers fill up, and crashes meet the writing and compacting of
- * files.
+ * items are large so that memory buffers fill up, and crashes happen while files are written and
+ * compacted.
  */
 final class ContainerChurn {
   private static final int CONTAINERS = 3;
   private static final int MAX_ITEM_BYTES = 400_000;
 
-  /** One request in so many deletes the container; the others write to it. */
+  /** One request in this many deletes the container; the others write to it. */
   private static final int DELETES_ONE_IN = 8;
 
   private final String database;
@@ -29,11 +29,11 @@ final class ContainerChurn {
   private final List<Slot> slots = new ArrayList<>();
   private int lastGeneration;
 
-  /** A name, and what is known of the container that has it. */
+  /** A name, and what is known of the container with this name. */
   private static final class Slot {
     final String name;
 
-    /** Of the container that exists; 0 if there is none. */
+    /** The number of the existing container; 0 if there is none. */
     int generation;
 
     final Set<String> ids = new HashSet<>();
@@ -65,7 +65,7 @@ final class ContainerChurn {
     }
   }
 
-  /** Goes on until the server is gone. */
+  /** Runs until the server is gone. */
   void run(Round round) {
     try {
       while (true) {
@@ -78,7 +78,7 @@ final class ContainerChurn {
         round.acknowledged().run();
       }
     } catch (UncheckedIOException serverGone) {
-      // What was under way is looked at after the restart.
+      // The request in progress is checked after the restart.
     }
   }
 
@@ -131,7 +131,7 @@ final class ContainerChurn {
     return database + "/colls/" + slot.name;
   }
 
-  /** Containers that were created are there with their items; deleted ones are not. */
+  /** Created containers exist with their items; deleted ones do not. */
   void check(Round round) {
     for (Slot slot : slots) {
       boolean exists = round.client().get(path(slot)).send().status() == 200;

@@ -13,17 +13,17 @@ import java.util.Random;
 
 /** A way for a server to end without warning. */
 interface Crash {
-  /** What the server has in its environment. */
+  /** The server's environment variables. */
   Map<String, String> environment() throws IOException;
 
-  /** Ends a server that has become ready. Returns whether that was a crash of this kind. */
+  /** Ends a server that is ready. Returns whether that was a crash of this kind. */
   boolean end(ServerProcess server, Random random) throws IOException, InterruptedException;
 
-  /** Ends a server that was just started, before or when it becomes ready. */
+  /** Ends a server that has just been started, before or when it is ready. */
   void endWhileStarting(ServerProcess server, Random random)
       throws IOException, InterruptedException;
 
-  /** Only the process dies: what it wrote stays, synced or not. */
+  /** Only the process dies: everything that it wrote stays, synced or not. */
   final class Kill implements Crash {
     private static final int MAX_START_MILLISECONDS = 1500;
 
@@ -46,8 +46,9 @@ interface Crash {
   }
 
   /**
-   * The machine dies: what was not synced is lost. Sometimes only the process dies, and the machine
-   * together with a later process; what the first one left in the system's cache is lost then.
+   * The machine dies: data that was not synced is lost. Sometimes only the process dies, and the
+   * machine later, together with another process; then data in the system's cache is lost that the
+   * first process wrote.
    */
   final class PowerCut implements Crash {
     private static final int KILLS_ONE_IN = 4;
@@ -77,7 +78,7 @@ interface Crash {
       return true;
     }
 
-    /** It has served nobody, so the power may as well have failed after any of its calls. */
+    /** It has answered no client, so the power cut may come after any of its calls. */
     @Override
     public void endWhileStarting(ServerProcess server, Random random)
         throws IOException, InterruptedException {

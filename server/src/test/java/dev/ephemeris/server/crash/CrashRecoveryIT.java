@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the server again and again. {@code -Dephemeris.seed=…} replays a run, {@code
- * -Dephemeris.crashes=…} sets how often.
+ * -Dephemeris.crashes=…} sets the number of crashes.
  */
 @Tag("slow")
 class CrashRecoveryIT {
@@ -21,7 +21,7 @@ class CrashRecoveryIT {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  @DisplayName("T24 what was acknowledged outlives a killed process, and time does not run back")
+  @DisplayName("T24 acknowledged writes survive a killed process, and time does not run back")
   void acknowledgedWritesOutliveKills() throws Exception {
     System.out.printf("-Dephemeris.seed=%d%n", SEED);
     CrashRun run = new CrashRun(new Crash.Kill(), folder.resolve("data"), SEED);

@@ -26,15 +26,15 @@ import java.util.function.Consumer;
  * Crashes a server again and again while eight writers write, items expire and are purged, TTL and
  * indexing policies change, containers are created and deleted, and deleted data is erased from all
  * files as fast as possible, so that tables are rewritten all the time. After each restart it
- * checks that the data agrees with all that the server has ever answered. What is written and when
- * the server dies, counted in acknowledgements, follow from a seed.
+ * checks that the data agrees with every answer of the server. What is written, and after how many
+ * acknowledgements the server dies, is determined by a seed.
  */
 final class CrashRun {
   private static final int WRITERS = 8;
   private static final int MAX_ACKNOWLEDGED_PER_ROUND = 250;
   private static final int MAX_ADVANCE_SECONDS = 500;
 
-  /** One crash in so many comes while the server starts. */
+  /** One crash in this many comes while the server starts. */
   private static final int STARTING_ONE_IN = 8;
 
   private static final int CRASHES_PER_REPORT = 50;
@@ -90,7 +90,7 @@ final class CrashRun {
     churn = new ContainerChurn(DATABASE, seed);
   }
 
-  /** Crashes the server so many times, or until something is wrong, and returns what is wrong. */
+  /** Crashes the server this many times, or until an error is found. Returns the errors. */
   List<String> run(int crashes) throws Exception {
     int crash = 0;
     try {
@@ -110,7 +110,7 @@ final class CrashRun {
     return violations.all();
   }
 
-  /** The folder is new, so this crash meets all that a first start does. */
+  /** The folder is new, so this crash affects everything that a first start does. */
   private void prepare() throws IOException, InterruptedException {
     try (ServerProcess server = start()) {
       WireClient client = WireClient.plain(server.awaitPort());
@@ -129,7 +129,7 @@ final class CrashRun {
     }
   }
 
-  /** Returns whether that was one of the crashes that were asked for. */
+  /** Returns whether that was one of the requested crashes. */
   private boolean crashOnce() throws Exception {
     try (ServerProcess server = start()) {
       if (random.nextInt(STARTING_ONE_IN) == 0) {
@@ -142,7 +142,7 @@ final class CrashRun {
     }
   }
 
-  /** What has expired is purged in the end, and a server that is stopped leaves nothing undone. */
+  /** In the end all expired items are purged, and a stopped server leaves no work unfinished. */
   private void finish() throws IOException, InterruptedException {
     try (ServerProcess server = start()) {
       WireClient client = WireClient.plain(server.awaitPort());
@@ -214,7 +214,7 @@ final class CrashRun {
       } finally {
         counts = crash.end(server, random);
       }
-      // A writer that met a wrong answer has failed, which is said rather than that it stopped.
+      // If a writer failed because of a wrong answer, its failure is reported.
       running.forEach(CompletableFuture::join);
       assertThat(reached).as("writes were acknowledged in time").isTrue();
       return counts;
@@ -239,7 +239,7 @@ final class CrashRun {
             .send();
       }
     } catch (UncheckedIOException serverGone) {
-      // Killed, as it was to be.
+      // Killed, as intended.
     }
   }
 

@@ -11,15 +11,14 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads items of its own, one request after the other, and remembers what the server
- * answered. A request that the crash cut off may have been carried out or not, but nothing in
- * between.
+ * Writes and reads items of its own, one request after the other, and records the server's answers.
+ * A request that was interrupted by the crash may have been carried out or not, but not in part.
  */
 final class CrashWriter {
-  /** Few in each container, so that creates meet deleted items and deletes meet replaced ones. */
+  /** Few in each container, so that creates follow deletes, and deletes follow replaces. */
   private static final int ITEMS = 20;
 
-  /** Of how many kinds items are, for conditions that few of them meet. */
+  /** The number of groups of items, for conditions that few items meet. */
   static final int GROUPS = 40;
 
   private static final int MAX_PADDING = 2000;
@@ -46,7 +45,7 @@ final class CrashWriter {
     READ
   }
 
-  /** A request that was sent: what it is to write, and what was known before. */
+  /** A request that was sent: what it writes, and what was known before. */
   private record Attempt(
       Operation operation, Key key, int version, int ttl, ItemState before, long earliestSecond) {
     boolean writes() {
@@ -64,7 +63,7 @@ final class CrashWriter {
     }
   }
 
-  /** Writes until the server is gone. */
+  /** Runs until the server is gone. */
   void run(Round round) {
     items.replaceAll((key, state) -> state.under(round.defaultsOf(key.container())));
     List<Key> keys = items.keySet().stream().sorted((a, b) -> a.id().compareTo(b.id())).toList();
@@ -74,7 +73,7 @@ final class CrashWriter {
         round.acknowledged().run();
       }
     } catch (UncheckedIOException serverGone) {
-      // What was under way is looked at after the restart.
+      // The request in progress is checked after the restart.
     }
   }
 
@@ -104,7 +103,7 @@ final class CrashWriter {
     items.put(key, after(round, attempt, answer, found));
   }
 
-  /** Whether the answer says that there was an item. */
+  /** Whether the answer says that the item existed. */
   private static boolean found(Round round, Attempt attempt, Answer answer) {
     int whenFound =
         switch (attempt.operation()) {
@@ -187,7 +186,7 @@ final class CrashWriter {
     };
   }
 
-  /** Compares with what a container has after a restart, and goes on from there. */
+  /** Compares with the content of a container after a restart, and continues from there. */
   void check(Round round, String container, Map<String, StoredItem> stored) {
     items.replaceAll(
         (key, state) ->
@@ -226,7 +225,7 @@ final class CrashWriter {
     return expected;
   }
 
-  /** The state if the request that was cut off has been carried out; null if it was not. */
+  /** The state if the interrupted request was carried out; null if it was not. */
   private static @Nullable ItemState outcome(
       Round round, Attempt attempt, @Nullable StoredItem stored) {
     if (stored == null) {

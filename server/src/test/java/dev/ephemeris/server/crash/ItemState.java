@@ -2,13 +2,13 @@
 package dev.ephemeris.server.crash;
 
 /**
- * What is known of an item from the server's answers.
+ * What the server's answers tell about an item.
  *
- * @param version as written; 0 for an item that does not exist
+ * @param version the version written; 0 for an item that does not exist
  * @param writtenSecond its {@code _ts}
  * @param ownTtl its {@code ttl}; 0 for none
  * @param defaults the container's defaults since it was written
- * @param seenExpired whether the server has ever answered as if it were expired, which is final
+ * @param seenExpired whether the server has ever answered that it is expired, which is final
  */
 record ItemState(
     int version, long writtenSecond, int ownTtl, TtlWindow defaults, boolean seenExpired) {
@@ -38,7 +38,7 @@ record ItemState(
     return new ItemState(version, writtenSecond, ownTtl, defaults.union(moreDefaults), seenExpired);
   }
 
-  /** After the server has answered as if the item were not there. */
+  /** The state after the server has answered that the item does not exist. */
   ItemState missed() {
     return version == 0 ? this : new ItemState(version, writtenSecond, ownTtl, defaults, true);
   }

@@ -13,12 +13,12 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Changes the default TTL of one container and the indexing policy of another, again and again, so
- * that crashes meet changes of policy and reindexing.
+ * that crashes happen during changes of policy and reindexing.
  */
 final class PolicyChanger {
   private static final List<Integer> DEFAULTS = List.of(60, 700, 1_000_000);
 
-  /** What is left out of the index, beside the padding of items in the first policy. */
+  /** The paths excluded from the index; the first policy also excludes the padding of items. */
   private static final List<String> EXCLUDED = List.of("/padding/?", "/version/?", "/pk/?");
 
   private static final int MAX_LOOKS_BETWEEN = 10;
@@ -31,7 +31,10 @@ final class PolicyChanger {
   private final Setting<String> excluded = new Setting<>(EXCLUDED.getFirst());
   private List<Integer> planned = DEFAULTS;
 
-  /** A setting as acknowledged, and the one that was asked for when the server was last killed. */
+  /**
+   * The acknowledged value of a setting, and the one that was requested when the server was last
+   * killed.
+   */
   private static final class Setting<T> {
     T acknowledged;
     @Nullable T underWay;
@@ -52,8 +55,8 @@ final class PolicyChanger {
   }
 
   /**
-   * @param expiring name of the container whose default TTL changes
-   * @param indexed name of the container whose indexing policy changes
+   * @param expiring the name of the container whose default TTL changes
+   * @param indexed the name of the container whose indexing policy changes
    */
   PolicyChanger(String database, String expiring, String indexed, long seed) {
     this.database = database;
@@ -67,7 +70,7 @@ final class PolicyChanger {
     client.post(database + "/colls", indexedJson(excluded.acknowledged)).send().is(201);
   }
 
-  /** Chooses the defaults of the next round, and returns them with the one that counts now. */
+  /** Chooses the defaults of the next round. Returns them with the one that applies now. */
   TtlWindow plan() {
     planned = List.of(random(DEFAULTS), random(DEFAULTS));
     List<Integer> possible = new ArrayList<>(planned);
@@ -75,7 +78,7 @@ final class PolicyChanger {
     return TtlWindow.of(possible);
   }
 
-  /** Changes policies until the server is gone. */
+  /** Runs until the server is gone. */
   void run(Round round) {
     WireClient client = round.client();
     try {
@@ -92,7 +95,7 @@ final class PolicyChanger {
         look(client, indexed);
       }
     } catch (UncheckedIOException serverGone) {
-      // Killed, as it was to be.
+      // Killed, as intended.
     }
   }
 
@@ -100,7 +103,7 @@ final class PolicyChanger {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** Lets others come in between, and asks how far reindexing is. */
+  /** Gives others time, and reads the progress of reindexing. */
   private void look(WireClient client, String container) {
     for (int looks = random.nextInt(MAX_LOOKS_BETWEEN); looks > 0; looks--) {
       client.get(database + "/colls/" + container).send().is(200);

@@ -28,21 +28,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Takes the power from the server again and again: after each kill, what was not synced is taken
- * out of its data folder. {@code -Dephemeris.seed=…} replays a run, {@code -Dephemeris.crashes=…}
- * sets how often.
+ * Cuts the server's power again and again: after each kill, all data that was not synced is removed
+ * from its data folder. {@code -Dephemeris.seed=…} replays a run, {@code -Dephemeris.crashes=…}
+ * sets the number of power cuts.
  */
 @Tag("slow")
 class PowerCutIT {
   /**
-   * Without a sync something is lost in one of so many power cuts, on one of so many machines.
-   * Names that are made only once stay if the first power cut happens to leave them.
+   * Without a sync, data is lost in one of this many power cuts, on one of this many machines.
+   * Names that are created only once stay if the first power cut happens to keep them.
    */
   private static final int CUTS_UNTIL_LOSS = 4;
 
   private static final int MACHINES_UNTIL_LOSS = 20;
 
-  /** So often is a first start interrupted. */
+  /** How often a first start is interrupted. */
   private static final int FIRST_STARTS = Math.max(6, CrashRecoveryIT.CRASHES / 10);
 
   @TempDir private Path folder = Path.of("");
@@ -56,11 +56,12 @@ class PowerCutIT {
   }
 
   @Test
-  @DisplayName("T24 what was acknowledged outlives power cuts, and time does not run back")
+  @DisplayName("T24 acknowledged writes survive power cuts, and time does not run back")
   void acknowledgedWritesOutlivePowerCuts() throws Exception {
     Machine machine = new Machine(path -> false);
     assertThat(machine.run(CrashRecoveryIT.CRASHES, CrashRecoveryIT.SEED)).isEmpty();
-    // The last server was stopped, not killed: a file that is not as recorded was written unseen.
+    // The last server was stopped, not killed: a file that differs was changed without being
+    // recorded.
     machine.disk.replay(machine.recorder.calls());
     assertThat(machine.disk.differences()).isEmpty();
   }
@@ -70,7 +71,7 @@ class PowerCutIT {
   void withoutFsync_acknowledgedWritesAreLost() throws Exception {
     Random seeds = new Random(CrashRecoveryIT.SEED);
     List<String> lost = List.of();
-    // Where some of the log's pages are missing, the server does not start, and loses nothing.
+    // If pages of the log are missing, the server does not start, and so loses nothing.
     for (int i = 0; i < MACHINES_UNTIL_LOSS && lost.isEmpty(); i++) {
       lost =
           new Machine(path -> false)
@@ -83,7 +84,7 @@ class PowerCutIT {
   }
 
   @Test
-  @DisplayName("a first start that a power cut interrupts is made up for by the next one")
+  @DisplayName("a first start that was interrupted by a power cut is completed by the next one")
   void firstStartInterrupted_nextOneSucceeds() throws Exception {
     Random random = new Random(CrashRecoveryIT.SEED);
     Machine machine = new Machine(path -> false);
@@ -107,12 +108,12 @@ class PowerCutIT {
   }
 
   /**
-   * RocksDB's log, manifest and tables, the file in which {@code CURRENT} is written before it gets
-   * its name, and the names in the folders {@code rocksdb} and {@code data}.
+   * RocksDB's log, manifest and tables; the file that becomes {@code CURRENT}, before it gets its
+   * name; and the names in the folders {@code rocksdb} and {@code data}.
    */
   @ParameterizedTest
   @ValueSource(strings = {"*.log", "MANIFEST-*", "*.sst", "*.dbtmp", "rocksdb", "data"})
-  @DisplayName("a server that forgets to sync one kind of file fails the test of power cuts")
+  @DisplayName("the test of power cuts fails if a server does not sync one kind of file")
   void oneSyncForgotten_fails(String names) throws Exception {
     PathMatcher forgotten = FileSystems.getDefault().getPathMatcher("glob:**/" + names);
     Random seeds = new Random(CrashRecoveryIT.SEED);
@@ -124,7 +125,7 @@ class PowerCutIT {
     System.out.printf("Without syncs of %s: %s%n", names, violations.getFirst());
   }
 
-  /** A computer with a disk of its own. */
+  /** A computer with its own disk. */
   private final class Machine {
     final Path workFolder = Files.createTempDirectory(folder, "machine");
     final CallRecorder recorder;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts servers from the jar, as users do. A first run keeps the classes that a start needs in the
- * form in which Java needs them; that halves the time of each start, of which there are many.
+ * Starts servers from the jar, like users. A first run stores the classes that a start needs in
+ * Java's own format, which halves the time of the many starts.
  */
 final class QuickStart {
   private static final Path TARGET = Path.of(System.getProperty("basedir", "."), "target");

@@ -5,9 +5,9 @@ import dev.ephemeris.server.fixture.WireClient;
 import java.util.Map;
 
 /**
- * From one start of the server to its end.
+ * The time from one start of the server to its end.
  *
- * @param defaults the default TTLs that a container may have in this round, by its path
+ * @param defaults the default TTLs that a container may have in this round, by the container's path
  * @param acknowledged called after each acknowledged write
  */
 record Round(

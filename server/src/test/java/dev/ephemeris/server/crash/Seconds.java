@@ -3,12 +3,12 @@ package dev.ephemeris.server.crash;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What is known of the server's clock while others may move it: two bounds. */
+/** What is known of the server's clock, which others may move: a lower and an upper bound. */
 final class Seconds {
   private final AtomicLong earliest = new AtomicLong();
   private volatile long latest;
 
-  /** The server has told this second, so it is no earlier from now on. */
+  /** The server has reported this second, so it is not earlier from now on. */
   void seen(long second) {
     earliest.accumulateAndGet(second, Math::max);
   }

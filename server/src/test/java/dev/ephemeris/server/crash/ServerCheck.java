@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Compares what a server has after a restart with what it should have, and with itself. */
+/** Compares a server's data after a restart with what it should be, and with itself. */
 final class ServerCheck {
-  /** So many conditions are asked by the index, of {@link CrashWriter#GROUPS}. */
+  /** How many of the {@link CrashWriter#GROUPS} conditions are queried with the index. */
   private static final int GROUPS_CHECKED = 4;
 
   private static final int PURGE_LOOKS = 600;
@@ -45,7 +45,7 @@ final class ServerCheck {
     return client.get("_ephemeris/clock").send().is(200).json().path("nowSeconds").asLong();
   }
 
-  /** What was written is there, in the index too, and nothing else. */
+  /** Everything written is there, in the index too, and nothing else. */
   void items(String container, List<CrashWriter> writers) {
     Map<String, StoredItem> before = StoredItem.scan(client, container);
     round.seconds().noLaterThan(now());
@@ -57,7 +57,7 @@ final class ServerCheck {
     }
     int counted = status(container).path("liveCount").asInt();
     Map<String, StoredItem> after = StoredItem.scan(client, container);
-    // What expires in between may be missing.
+    // Items that expire between the two queries may be missing.
     found.forEach(
         (group, ids) -> {
           Set<String> missing = idsOf(after, group);
@@ -87,7 +87,7 @@ final class ServerCheck {
         .collect(Collectors.toSet());
   }
 
-  /** What is counted, in the commits that write it, is what is there. */
+  /** The counts equal the items: both are written in the same commits. */
   void counts(String container) {
     int before = StoredItem.scan(client, container).size();
     int counted = status(container).path("liveCount").asInt();
@@ -101,7 +101,7 @@ final class ServerCheck {
             "%s has %d items, then %d, but counts %d".formatted(container, before, after, counted));
   }
 
-  /** Purging goes on after all that has happened, until nothing is left to do. */
+  /** Purging continues after everything that has happened, until all is done. */
   void everythingExpiredIsPurged(String container) throws InterruptedException {
     for (int i = 0; i < PURGE_LOOKS && status(container).path("expiredCount").asInt() > 0; i++) {
       Thread.sleep(PURGE_LOOK_MILLISECONDS);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** An item as a query shows it. */
+/** An item in a query's result. */
 record StoredItem(String id, int version, long writtenSecond, int group) {
   private static final int PAGE_ROWS = 1000;
 

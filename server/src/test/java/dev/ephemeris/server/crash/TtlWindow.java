@@ -5,10 +5,10 @@ import java.util.Collection;
 
 /**
  * The default TTLs, in seconds, that a container may have had during some time. While a change is
- * under way nobody outside of the server knows which one counts.
+ * in progress, clients do not know which one applies.
  */
 record TtlWindow(long least, long greatest) {
-  /** For what does not expire. Small enough to be added to a second. */
+  /** For items that do not expire. Small enough to be added to a second. */
   static final long NEVER = Long.MAX_VALUE / 2;
 
   static final TtlWindow NO_DEFAULT = new TtlWindow(NEVER, NEVER);

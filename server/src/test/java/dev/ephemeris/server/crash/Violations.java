@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What was found wrong. Collected rather than thrown, so that one run shows all that a crash did.
+ * The errors that were found. They are collected and not thrown, so that one run shows all effects
+ * of a crash.
  */
 final class Violations {
-  /** More than these explain nothing. */
+  /** More errors than these are not helpful. */
   private static final int MAX_KEPT = 100;
 
   private final List<String> found = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** Where there is no memory for an answer, the connection is closed, and nothing stays counted. */
+/** If there is no memory for a response, the connection is closed, and nothing stays counted. */
 class AnswerErrorsTest {
   @TempDir private static Path folder = Path.of("");
 
@@ -30,7 +30,7 @@ class AnswerErrorsTest {
   private final ScarceMemory memory = new ScarceMemory();
   private TestConnection connection;
 
-  /** Has no memory while a test wants it. */
+  /** Has no memory while a test says so. */
   private static final class ScarceMemory extends AbstractByteBufAllocator {
     private boolean isEmpty;
 
@@ -101,7 +101,7 @@ class AnswerErrorsTest {
     connection.await(() -> connection.received().startsWith("HTTP/1.1 201 "));
   }
 
-  /** Asks for a page that is sent in many pieces; another thread makes it. */
+  /** Requests a page that is sent in many pieces and made by another thread. */
   private void askForLargePage() throws InterruptedException {
     create("dbs", "{\"id\":\"d\"}");
     create("dbs/d/colls", RunningServer.containerJson("c", ""));
@@ -123,7 +123,7 @@ class AnswerErrorsTest {
   }
 
   @Test
-  @DisplayName("a large answer to a client that has gone meanwhile does not stay counted")
+  @DisplayName("a large answer to a client that has disconnected meanwhile does not stay counted")
   void largeAnswerToAClientThatHasGone() throws InterruptedException {
     askForLargePage();
     connection.channel().close();

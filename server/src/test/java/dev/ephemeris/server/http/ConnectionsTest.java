@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Whom a new connection replaces. Time is moved, not waited for. */
+/** Which connection a new one replaces. The test moves the time. */
 class ConnectionsTest {
   private static final int LIMIT = 3;
 
@@ -24,7 +24,7 @@ class ConnectionsTest {
     channels.forEach(EmbeddedChannel::finishAndReleaseAll);
   }
 
-  /** Each has a clock of its own, which is moved by as much as its connection is to be idle. */
+  /** Each has a clock of its own, which is moved by the time that its connection is idle. */
   private Connection open(long idleSeconds) {
     EmbeddedChannel channel = new EmbeddedChannel();
     channels.add(channel);
@@ -39,7 +39,7 @@ class ConnectionsTest {
   }
 
   @Test
-  @DisplayName("when all places are taken, the idlest connection goes")
+  @DisplayName("if all places are taken, the connection that was idle longest is closed")
   void idlestGoes() {
     Connection first = open(5);
     Connection second = open(9);
@@ -54,7 +54,7 @@ class ConnectionsTest {
   }
 
   @Test
-  @DisplayName("a connection that has sent a signed request goes after those that have not")
+  @DisplayName("connections that have sent a signed request are closed after those that have not")
   void strangersGoFirst() {
     Connection trusted = open(0);
     trusted.asked(true);
@@ -73,7 +73,7 @@ class ConnectionsTest {
       "a connection with a request under way does not go; where all have one, the new one does")
   void busyStay() {
     List<Connection> busy = List.of(open(10), open(20), open(30));
-    busy.get(0).asked(true); // Its body is still to come.
+    busy.get(0).asked(true); // Its body has not arrived yet.
     busy.get(1).busy();
     busy.get(2).busy();
     EmbeddedChannel refused = new EmbeddedChannel();

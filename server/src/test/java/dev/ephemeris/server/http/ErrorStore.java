@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A store in memory on which reads throw an error while a test wants it. */
+/** A store in memory whose reads throw an error while a test says so. */
 final class ErrorStore extends ForwardingStore {
   private final AtomicReference<@Nullable Error> error = new AtomicReference<>();
 

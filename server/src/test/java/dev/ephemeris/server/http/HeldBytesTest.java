@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Who is closed when connections hold too much together. Time is moved, not waited for. */
+/** Which connection is closed if all together hold too much. The test moves the time. */
 class HeldBytesTest {
   private static final long LIMIT = 100;
 
@@ -61,7 +61,7 @@ class HeldBytesTest {
   }
 
   @Test
-  @DisplayName("strangers are closed before those that have signed")
+  @DisplayName("clients that never signed are closed before those that have")
   void strangersGoFirst() {
     Connection trusted = open(true);
     Connection stranger = open(false);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class HostRuleTest {
   @Test
-  @DisplayName("Off loopback every well-formed Host is accepted, and no other")
+  @DisplayName("If not on loopback, every well-formed Host is accepted, and no other")
   void anyName() {
     HostRule rule = HostRule.any();
     for (String host : List.of("db.example:443", "ephemeris", "10.0.0.7", "[2001:db8::1]:8081")) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
-/** Errors, which are no exceptions: the virtual machine's and failed assertions. */
+/** Errors that are not exceptions: the virtual machine's, and failed assertions. */
 class RequestErrorsTest {
   @TempDir private static Path folder = Path.of("");
 
@@ -117,7 +117,7 @@ class RequestErrorsTest {
 
   @ParameterizedTest
   @MethodSource("errors")
-  @DisplayName("an error in a request with a body gives the body's memory back")
+  @DisplayName("an error in a request with a body releases the body's memory")
   void errorInARequestWithABody(Error error) {
     String query = "{\"query\":\"SELECT * FROM c\"%s}".formatted(" ".repeat(10_000));
     assertFailsAndIsReleased(

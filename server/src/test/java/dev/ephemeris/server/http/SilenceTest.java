@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients that fall silent, or nearly so, do not hold a connection for ever. Time is moved, not
- * waited for.
+ * Clients that stop sending, or nearly so, do not keep a connection for ever. The test moves the
+ * time.
  */
 class SilenceTest {
   private static final String READY = "GET /_ephemeris/ready HTTP/1.1\r\nhost: localhost\r\n\r\n";
@@ -51,7 +51,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("a connection that is kept open without use is closed, one that never signed sooner")
+  @DisplayName("an unused open connection is closed, sooner if it has never signed a request")
   void connectionThatIsKeptOpenWithoutUseIsClosed() {
     connection.send(READY);
     assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
@@ -67,7 +67,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("a TLS handshake that is begun and left is closed")
+  @DisplayName("an unfinished TLS handshake is closed")
   void handshakeThatIsBegunAndLeftIsClosed() {
     connection.channel().writeInbound(Unpooled.wrappedBuffer(new byte[] {22, 3, 1}));
     connection.pass(HttpLimits.MAX_FIRST_REQUEST_SECONDS + 1);
@@ -75,14 +75,15 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("half a head is closed")
+  @DisplayName("an incomplete head is closed")
   void halfAHeadIsClosed() {
     connection.send("GET /_ephemeris/rea");
     assertOpenFor(HttpLimits.MAX_HEAD_SECONDS);
   }
 
   @Test
-  @DisplayName("a head that comes a byte a second is closed, on a connection that has signed too")
+  @DisplayName(
+      "a head that arrives at a byte a second is closed, also on a connection that has signed")
   void headThatComesAByteASecondIsClosed() {
     connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");
     assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
@@ -98,7 +99,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("a head that comes in pieces, but in time, is answered")
+  @DisplayName("a head that arrives in pieces, but in time, is answered")
   void headThatComesInPiecesIsAnswered() {
     connection.send(READY);
     assertThat(connection.received()).startsWith("HTTP/1.1 200 ");
@@ -115,7 +116,7 @@ class SilenceTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"content-length: 10\r\n\r\nabc", "transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n"})
-  @DisplayName("a body that does not come whole in time is refused")
+  @DisplayName("a body that does not arrive completely in time is refused")
   void bodyThatDoesNotComeWholeInTimeIsRefused(String rest) {
     connection.send(RawConnection.signedHead("POST", "dbs") + rest);
     assertThat(connection.memory().bodies().inFlight()).isPositive();
@@ -131,7 +132,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("a body that comes in time is answered")
+  @DisplayName("a body that arrives in time is answered")
   void bodyThatComesInTimeIsAnswered() {
     connection.send("POST /dbs HTTP/1.1\r\nhost: localhost\r\ncontent-length: 6\r\n\r\nabc");
     connection.pass(HttpLimits.MAX_REQUEST_SECONDS - 1);
@@ -143,7 +144,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("an answer that is not read in time is given up with its connection")
+  @DisplayName("a response that is not read in time is dropped with its connection")
   void answerThatIsNotReadInTimeIsGivenUp() {
     connection.reads(false);
     connection.send(RawConnection.signedHead("GET", "dbs") + "\r\n");
@@ -155,7 +156,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("requests beyond what is not read are not taken, and are answered later")
+  @DisplayName("while responses are not read, further requests wait and are answered later")
   void requestsBeyondWhatIsNotReadAreNotTaken() {
     connection.reads(false);
     connection.send(READY.repeat(2000));

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A connection to a whole server without a socket, on which time is moved instead of waited for,
- * and whose client reads when it is told to.
+ * A connection to a whole server without a socket. The test moves the time, and decides when the
+ * client reads.
  */
 final class TestConnection implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
@@ -39,7 +39,7 @@ final class TestConnection implements AutoCloseable {
   private final HttpMemory memory = new HttpMemory();
   private final Connection connection;
 
-  /** What is written to it waits while the client does not read. */
+  /** Data written to it waits while the client does not read. */
   private static final class Pipe extends EmbeddedChannel {
     private boolean reads = true;
 
@@ -101,7 +101,7 @@ final class TestConnection implements AutoCloseable {
     channel.runPendingTasks();
   }
 
-  /** Whether the client reads from now on; it does at first. */
+  /** Whether the client reads from now on; at first it does. */
   void reads(boolean reads) {
     channel.reads = reads;
     if (reads) {
@@ -110,7 +110,10 @@ final class TestConnection implements AutoCloseable {
     }
   }
 
-  /** Runs what other threads have handed to the connection's, until the condition holds. */
+  /**
+   * Runs tasks that other threads have passed to the connection's thread, until the condition
+   * holds.
+   */
   void await(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!condition.getAsBoolean()) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class SharedScrapesTest {
-  /** As when the machine has no more threads. */
+  /** As if the machine had no more threads. */
   @Test
   void scrapes_afterNoThreadCouldBeStarted_areAnswered() {
     AtomicBoolean full = new AtomicBoolean(true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what cannot be seen well from outside: bounds, and sources that fail. */
+/** Tests of what cannot be observed well from outside: bounds, and sources that fail. */
 @NullMarked
 package dev.ephemeris.server.metrics;
 

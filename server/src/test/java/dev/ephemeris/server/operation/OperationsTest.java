@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The protocol's door, used without any wire. */
+/** The operations of the protocol, used without a wire. */
 class OperationsTest {
   private static final int LIMIT = 3;
   private static final String PARTITION_KEY = "[\"p\"]";
@@ -87,7 +87,7 @@ class OperationsTest {
     return perform(request(Operation.ITEM_READ, id, ""), "");
   }
 
-  /** Has as much work under way as there may be, until it is released. */
+  /** Starts as much work as is allowed, until it is released. */
   private List<CompletableFuture<Result>> fillUp() {
     List<CompletableFuture<Result>> under = new ArrayList<>();
     for (int i = 0; i < LIMIT; i++) {
@@ -113,7 +113,7 @@ class OperationsTest {
   }
 
   @Test
-  @DisplayName("beyond the bound on work under way writes and listings are refused with 429")
+  @DisplayName("beyond the bound on work in progress, writes and listings are refused with 429")
   void workBeyondTheBoundIsRefused() {
     List<CompletableFuture<Result>> under = fillUp();
     assertRefused(create("2"));
@@ -127,7 +127,7 @@ class OperationsTest {
   }
 
   @Test
-  @DisplayName("what waits for nothing is answered however much is under way")
+  @DisplayName("operations that do not wait are answered, however much work is in progress")
   void readsAtOnceAreNotBounded() {
     fillUp();
     assertThat(read("1").status()).isEqualTo(200);
@@ -135,7 +135,7 @@ class OperationsTest {
   }
 
   @Test
-  @DisplayName("work that fails gives its place back")
+  @DisplayName("work that fails releases its place")
   void failuresGiveTheirPlaceBack() {
     for (int i = 0; i < 2 * LIMIT; i++) {
       Result failed =
@@ -152,7 +152,7 @@ class OperationsTest {
   }
 
   @Test
-  @DisplayName("a result says who owns the item, how far its range is, and what it cost")
+  @DisplayName("a result has the owner of the item, the LSN of its range, and its charge")
   void factsOfARead() {
     Result read = read("1");
     assertThat(read.isSeen()).isTrue();
@@ -190,7 +190,7 @@ class OperationsTest {
   }
 
   @Test
-  @DisplayName("a request is signed for its operation and resource, whatever wire it comes by")
+  @DisplayName("a request is signed for its operation and resource, on every wire")
   void signature() {
     Resource resource = new Resource(ResourceKind.ITEM, "d", "c", "1");
     RequestSigner.Signed signed =

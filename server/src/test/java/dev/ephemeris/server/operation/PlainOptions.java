@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The options of a request that came by no wire. */
+/** The options of a request without a wire. */
 final class PlainOptions implements RequestOptions {
   private final Map<RequestOption, String> values = new EnumMap<>(RequestOption.class);
 

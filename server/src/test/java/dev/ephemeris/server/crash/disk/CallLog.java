@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what {@code record-file-calls.c} has written. */
+/** Reads the records of {@code record-file-calls.c}. */
 final class CallLog {
   private static final int HEADER_BYTES = 32;
 
   private CallLog() {}
 
-  /** All calls in their order. The last record is left out if the process died while writing it. */
+  /** All calls in order. The last record is left out if the process died while writing it. */
   static List<FileCall> read(Path log) throws IOException {
     List<FileCall> calls = new ArrayList<>();
     ByteBuffer records = ByteBuffer.wrap(Files.readAllBytes(log)).order(ByteOrder.nativeOrder());

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Records the file calls of processes below one folder, by a library that is compiled here and
+ * Records the file calls of processes in one folder, by a library that is compiled here and
  * preloaded into them.
  */
 public final class CallRecorder {
@@ -25,8 +25,8 @@ public final class CallRecorder {
   /**
    * Compiles the library.
    *
-   * @param root the folder to watch; it exists
-   * @param workFolder for the library and the records, outside of the root
+   * @param root the folder to watch, which must exist
+   * @param workFolder for the library and the records; must be outside of the root
    */
   public CallRecorder(Path root, Path workFolder) throws IOException, InterruptedException {
     this.root = root.toRealPath();
@@ -43,7 +43,7 @@ public final class CallRecorder {
     }
   }
 
-  /** Why nothing can be recorded on this machine; empty if it can. */
+  /** Why calls cannot be recorded on this machine; empty if they can. */
   public static Optional<String> obstacle() throws InterruptedException {
     if (!System.getProperty("os.name").equals("Linux")) {
       return Optional.of("Only on Linux can a library be preloaded that records file calls.");
@@ -61,7 +61,7 @@ public final class CallRecorder {
     }
   }
 
-  /** What a process to be recorded has in its environment. Begins a new log. */
+  /** The environment variables for a process that is to be recorded. Begins a new log. */
   public Map<String, String> environment() throws IOException {
     Files.deleteIfExists(log);
     return Map.of(

@@ -3,7 +3,7 @@ package dev.ephemeris.server.crash.disk;
 
 import java.util.Arrays;
 
-/** The bytes of a file, which are changed in place. */
+/** The bytes of a file. They are changed in place. */
 final class Content {
   private byte[] bytes;
   private int size;
@@ -29,7 +29,7 @@ final class Content {
     return new Content(toBytes());
   }
 
-  /** Bytes that appear between the old end and the new one are zeros. */
+  /** New bytes between the old end and the new one are zeros. */
   void resize(int newSize) {
     if (newSize > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(newSize, 2 * bytes.length));

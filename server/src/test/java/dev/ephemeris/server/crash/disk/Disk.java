@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files below a folder, as a disk has them: replays the calls of processes, and keeps apart
- * what was synced from what was not.
+ * The files in a folder, as they are on a disk: replays the calls of processes, and distinguishes
+ * synced data from data that was not synced.
  *
- * <p>The model is the most pessimistic one that POSIX allows. A file's content is on the disk when
- * the file was synced after the write. A file's name is there when its folder was synced after the
- * creation, rename or deletion; syncing the file itself does not help. Only a rename is one step.
+ * <p>The model is the most pessimistic one that POSIX allows. A file's content is on the disk if
+ * the file was synced after the write. A file's name is there if its folder was synced after the
+ * creation, rename or deletion; syncing the file itself is not enough. Only a rename is atomic.
  */
 public final class Disk {
   /** The only files that may be written through streams: RocksDB's log of messages. */
@@ -48,15 +48,15 @@ public final class Disk {
   /**
    * An empty disk.
    *
-   * @param forgottenSyncs files and folders whose syncs have no effect, as if the program had
-   *     forgotten them
+   * @param forgottenSyncs files and folders whose syncs have no effect, as if the program did not
+   *     sync them
    */
   public Disk(Path rootPath, Predicate<Path> forgottenSyncs) {
     this.rootPath = rootPath;
     this.forgottenSyncs = forgottenSyncs;
   }
 
-  /** Replays what a process did until it ended. */
+  /** Replays the calls of a process until it ended. */
   public void replay(List<FileCall> calls) {
     calls.forEach(this::replay);
     descriptors.clear();
@@ -109,7 +109,7 @@ public final class Disk {
   private void open(FileCall.Open open) {
     DiskNode node = find(open.path());
     if (node == null) {
-      // The call succeeded, so it was one that creates the file.
+      // The call succeeded, so it created the file.
       node = new DiskFile(new Content());
       folderOf(open.path()).add(moment, name(open.path()), node);
     }
@@ -155,7 +155,7 @@ public final class Disk {
     return Objects.requireNonNull(path.getFileName()).toString();
   }
 
-  /** The power fails: what the loss does not leave is gone, here and in the folder itself. */
+  /** Cuts the power: removes what the loss does not keep, here and in the folder itself. */
   public void cutPower(PowerLoss loss) throws IOException {
     root = loss.survivor(root);
     restore(root, rootPath);
@@ -200,8 +200,8 @@ public final class Disk {
   }
 
   /**
-   * Where the folder differs from what was replayed. After a process has ended by itself there is
-   * nothing, or else it has done something that was not recorded.
+   * The differences between the folder and the replayed calls. After a process has ended by itself
+   * there must be none; otherwise it has changed files without being recorded.
    */
   public List<String> differences() throws IOException {
     List<String> differences = new ArrayList<>();

@@ -4,15 +4,15 @@ package dev.ephemeris.server.crash.disk;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A file: its synced content, and what was changed since. */
+/** A file: its synced content, and the changes since. */
 final class DiskFile implements DiskNode {
   private Content durable;
   private final Deque<Change> pending = new ArrayDeque<>();
   private boolean streamed;
 
-  /** A change of content that is not known to be on the disk. */
+  /** A change of content that may not be on the disk yet. */
   sealed interface Change {
-    /** The moment in the order of all calls. */
+    /** Its position in the order of all calls. */
     long moment();
 
     void applyTo(Content content);
@@ -44,7 +44,7 @@ final class DiskFile implements DiskNode {
     pending.add(change);
   }
 
-  /** What is written through a stream cannot be seen, so none of it counts as synced. */
+  /** Writes through a stream are not recorded, so none of them counts as synced. */
   void becomeStreamed() {
     streamed = true;
     durable = new Content();
@@ -63,7 +63,7 @@ final class DiskFile implements DiskNode {
     return pending;
   }
 
-  /** As a process sees it. */
+  /** The content as a process sees it. */
   Content live() {
     Content content = durable.copy();
     pending.forEach(change -> change.applyTo(content));

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A folder: its names as a process sees them, the synced ones, and what lies between. */
+/** A folder: its names as a process sees them, the synced ones, and the changes in between. */
 final class DiskFolder implements DiskNode {
   private final Map<String, DiskNode> live = new TreeMap<>();
   private final Map<String, DiskNode> durable = new TreeMap<>();
   private final Deque<NameChange> pending = new ArrayDeque<>();
 
-  /** One change of names: a creation, a deletion, or both at once, which is a rename. */
+  /** A change of names: a creation, a deletion, or both at once, which is a rename. */
   record NameChange(
       long moment, @Nullable String removed, @Nullable String added, @Nullable DiskNode node) {
     void applyTo(Map<String, DiskNode> names) {
@@ -47,7 +47,7 @@ final class DiskFolder implements DiskNode {
     pending.add(change);
   }
 
-  /** Enters a name as one that was synced. */
+  /** Adds a name as a synced one. */
   void addDurable(String name, DiskNode node) {
     live.put(name, node);
     durable.put(name, node);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a power cut may leave, and what it must leave. */
 class DiskTest {
-  /** So many losses show every kind of outcome; which ones they are does not matter. */
+  /** Enough losses to see every kind of result. */
   private static final int LOSSES = 300;
 
   private static final long SEED = 1;
@@ -52,7 +52,7 @@ class DiskTest {
     sync(FOLDER);
   }
 
-  /** What many power cuts leave: names and contents, in the form {@code {a=text, b=text}}. */
+  /** The results of many power cuts: names and contents, in the form {@code {a=text, b=text}}. */
   private Set<String> outcomes() throws IOException {
     Set<String> outcomes = new TreeSet<>();
     Random random = new Random(SEED);

@@ -3,7 +3,7 @@ package dev.ephemeris.server.crash.disk;
 
 import java.nio.file.Path;
 
-/** A call by which a process changed or synced files below the recorded folder. */
+/** A call by which a process changed or synced files in the recorded folder. */
 public sealed interface FileCall {
   /** Opens a file or folder; creates the file if it is missing. */
   record Open(int descriptor, Path path, boolean truncates) implements FileCall {}
@@ -17,7 +17,7 @@ public sealed interface FileCall {
 
   record Resize(int descriptor, long size) implements FileCall {}
 
-  /** What was written before this is on the disk once the sync of this number has ended. */
+  /** Data written before this is on the disk once the sync with this number has ended. */
   record SyncBegin(int descriptor, long number) implements FileCall {}
 
   record SyncEnd(int descriptor, long number) implements FileCall {}

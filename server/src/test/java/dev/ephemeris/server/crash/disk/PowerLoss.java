@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Decides what a power cut leaves. What was synced always stays. What was not is lost, or stays in
- * part, since a system writes its cache back when and in which order it likes:
+ * Decides what a power cut leaves. Synced data always stays. Other data is lost or stays in part,
+ * because a system writes its cache to the disk at any time and in any order:
  *
  * <ul>
  *   <li>Changes of names in a folder: none of them stays, or the first few, or all.
@@ -46,7 +46,7 @@ public final class PowerLoss {
     return survivor;
   }
 
-  /** A file that has two names stays one file. */
+  /** A file with two names stays one file. */
   private DiskNode survivor(DiskNode node) {
     DiskNode known = survivors.get(node);
     if (known != null) {
@@ -109,7 +109,7 @@ public final class PowerLoss {
     }
   }
 
-  /** How many of so many stay: often none or all, as those are where faults are. */
+  /** How many of these changes stay: often none or all, because most faults are there. */
   private int kept(int all) {
     return switch (random.nextInt(4)) {
       case 0, 1 -> 0;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From verb, path and headers to an operation on a resource. */
+/** The operation and resource for a verb, path and headers. */
 class HttpRoutesTest {
   private static HttpOptions head(String verb, String target, HttpHeaders headers) {
     return new HttpOptions(HttpMethod.valueOf(verb), ResourcePath.parse(target), headers, true);
@@ -129,7 +129,7 @@ class HttpRoutesTest {
         "/offers",
         "/offers/o%2B"
       })
-  @DisplayName("what a resource is signed for is what its path is signed for")
+  @DisplayName("an operation is signed for the same resource as its path")
   void scopeOfTheResourceIsThatOfThePath(String target) {
     assertThat(scope(route("GET", target))).isEqualTo(ResourcePath.parse(target).scope());
   }
@@ -142,7 +142,7 @@ class HttpRoutesTest {
   }
 
   @Test
-  @DisplayName("no two options are read from the same header, but for the host")
+  @DisplayName("no two options are read from the same header, except the host")
   void everyOptionHasASpellingOfItsOwn() {
     assertThat(
             Arrays.stream(RequestOption.values())
@@ -165,7 +165,8 @@ class HttpRoutesTest {
   }
 
   @Test
-  @DisplayName("an indexing directive may be a number, a wish for a minimal answer is a preference")
+  @DisplayName(
+      "an indexing directive may be a number; a minimal response is requested by a preference")
   void valuesThatHttpSpellsItsOwnWay() {
     HttpHeaders headers = new DefaultHttpHeaders();
     HttpOptions options = head("POST", "/dbs/d/colls/c/docs", headers);
