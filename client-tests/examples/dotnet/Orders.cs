@@ -13,12 +13,12 @@ Container orders = await shop.CreateContainerIfNotExistsAsync(
     new ContainerProperties("orders", "/customerId") { DefaultTimeToLive = 90 * Day }, throughput: 20_000);
 var customerId = "CO18009186470";
 
-await orders.UpsertItemAsync(new { id = "SO05", customerId, ttl = 30 * Day }); // gone in 30 days
+await orders.UpsertItemAsync(new { id = "SO05", customerId, ttl = 30 * Day }); // expires in 30 days
 await orders.UpsertItemAsync(new { id = "SO05", customerId, ttl = 60 * Day }); // extended to 60
 await orders.UpsertItemAsync(new { id = "SO05", customerId }); // the container's default: 90 days
 ContainerProperties settings = await orders.ReadContainerAsync();
 settings.DefaultTimeToLive = null;
-await orders.ReplaceContainerAsync(settings); // off: never gone
+await orders.ReplaceContainerAsync(settings); // off: nothing expires
 
 var newest = orders.GetItemQueryIterator<object>("SELECT c.id, c._ts FROM c ORDER BY c._ts DESC OFFSET 0 LIMIT 10");
 while (newest.HasMoreResults)

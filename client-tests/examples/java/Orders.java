@@ -15,10 +15,10 @@ public class Orders {
     var orders = shop.getContainer("orders");
     var customer = "CO18009186470";
 
-    orders.upsertItem(Map.of("id", "SO05", "customerId", customer, "ttl", 30 * day)); // gone in 30 days
+    orders.upsertItem(Map.of("id", "SO05", "customerId", customer, "ttl", 30 * day)); // expires in 30 days
     orders.upsertItem(Map.of("id", "SO05", "customerId", customer, "ttl", 60 * day)); // extended to 60
     orders.upsertItem(Map.of("id", "SO05", "customerId", customer)); // the container's default: 90 days
-    orders.replace(orders.read().getProperties().setDefaultTimeToLiveInSeconds(null)); // off: never gone
+    orders.replace(orders.read().getProperties().setDefaultTimeToLiveInSeconds(null)); // off: nothing expires
 
     var newest = "SELECT c.id, c._ts FROM c ORDER BY c._ts DESC OFFSET 0 LIMIT 10";
     orders.queryItems(newest, new CosmosQueryRequestOptions(), Map.class).forEach(System.out::println);

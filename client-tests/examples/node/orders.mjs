@@ -8,11 +8,11 @@ const { container: orders } = await shop.containers.createIfNotExists({
 });
 const order = { id: "SO05", customerId: "CO18009186470" };
 
-await orders.items.upsert({ ...order, ttl: 30 * day }); // gone in 30 days
+await orders.items.upsert({ ...order, ttl: 30 * day }); // expires in 30 days
 await orders.items.upsert({ ...order, ttl: 60 * day }); // extended to 60
 await orders.items.upsert(order); // the container's default: 90 days
 const { resource: settings } = await orders.read();
-await orders.replace({ ...settings, defaultTtl: undefined }); // off: never gone
+await orders.replace({ ...settings, defaultTtl: undefined }); // off: nothing expires
 
 const newest = "SELECT c.id, c._ts FROM c ORDER BY c._ts DESC OFFSET 0 LIMIT 10";
 console.log((await orders.items.query(newest).fetchAll()).resources);
