@@ -47,7 +47,7 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     let closed = false;
-    // By way of the latest properties: what is checked depends on what stands beside the editor.
+    // Uses the latest properties, because the check depends on other fields of the page.
     const sql = props.sql && {
       names: props.sql.names,
       check: (text: string) => latest.current.sql?.check(text) ?? Promise.resolve([]),
@@ -76,8 +76,8 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, [turn]);
 
-  // At once with the rendering: what the editor itself reported comes back before anybody can have typed on, and a text
-  // from elsewhere is there when the dialog it was chosen in is gone.
+  // Directly after rendering: a text that the editor itself reported comes back before the user can
+  // type more, and a text chosen in a dialog is there when the dialog is closed.
   useLayoutEffect(() => editor.current?.setText(props.text), [props.text]);
   useLayoutEffect(() => editor.current?.setReadOnly(props.readOnly ?? false), [props.readOnly]);
 

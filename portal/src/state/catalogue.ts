@@ -35,7 +35,7 @@ export async function refreshCatalogue(): Promise<void> {
     if (mine === turn) catalogue.value = { kind: 'ready', databases: nodes };
   } catch (error) {
     if (mine !== turn) return;
-    // What is shown is better than nothing.
+    // The old list is better than none.
     if (catalogue.peek().kind === 'ready') sayFailed('The list could not be refreshed.', error);
     else catalogue.value = { kind: 'error', error };
   }

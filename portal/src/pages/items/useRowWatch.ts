@@ -127,7 +127,7 @@ export function useRowWatch(
     const areFew = here.size <= MAX_ASKED_SINGLY;
     if (here.size === 0) patience.current = { askAt: 0, wait: 1 };
     if (asking.current || second < patience.current.askAt) return;
-    // Other pages are got again when somebody looks at them.
+    // Other pages are read again when they are viewed.
     pages.renew((row) => isDue(row) && !(areFew && here.has(row)));
     if (here.size === 0) return;
     if (areFew) void askAboutDue([...here], abort.current.signal);

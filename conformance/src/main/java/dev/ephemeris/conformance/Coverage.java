@@ -24,7 +24,7 @@ public final class Coverage {
     if (ALL || ways.size() < 2) {
       return ways;
     }
-    // Files do not all begin with the same way: some have a single case.
+    // Files begin with different modes, because some have a single case.
     int turn = file.cases().indexOf(one) + file.name().hashCode();
     return List.of(ways.get(Math.floorMod(turn, ways.size())));
   }

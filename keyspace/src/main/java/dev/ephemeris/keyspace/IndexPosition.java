@@ -105,7 +105,7 @@ public final class IndexPosition {
   /** A place behind all positions that begin with certain values. */
   public static byte[] behind(byte[] beginning) {
     byte[] place = before(beginning);
-    // Neither a value nor an item's number begins so.
+    // Neither a value nor an item's number begins with this byte.
     Arrays.fill(place, beginning.length, place.length, (byte) 0xFF);
     return place;
   }

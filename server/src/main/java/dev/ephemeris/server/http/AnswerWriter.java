@@ -114,7 +114,7 @@ final class AnswerWriter {
 
   private void sendPieces(ChannelHandlerContext context) {
     if (sendingPieces) {
-      return; // Called from within a flush below; the loop goes on by itself.
+      return; // Called from within a flush below; the loop continues itself.
     }
     sendingPieces = true;
     try {
@@ -177,7 +177,7 @@ final class AnswerWriter {
     if (awaited != null && !awaited.isDone()) {
       connection.close(CloseReason.SLOW_READER);
     } else if (latest != null && !latest.isDone()) {
-      watch(context); // A later answer; it has as much time.
+      watch(context); // A later answer, with its own deadline.
     }
   }
 

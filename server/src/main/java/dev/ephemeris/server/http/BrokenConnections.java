@@ -15,9 +15,8 @@ final class BrokenConnections {
 
   static void close(ChannelHandlerContext context, Throwable cause) {
     try {
-      // First, since logging may fail where memory is short. Not by way of TLS, which would wait
-      // for
-      // the client after an error of its own.
+      // First, because logging may fail if memory is short. TLS is bypassed: after an error of its
+      // own it would wait for the client.
       Connection.breakOff(context.channel());
     } finally {
       if (isClientsDoing(cause)) {

@@ -103,7 +103,8 @@ final class ErasureCycle {
   /** Called inside the gate; the steps are called outside. */
   ErasureCycle(Database database) throws RocksDBException {
     this.database = database;
-    // Before the number, so that a snapshot that still reads one of them has a smaller number.
+    // Before the number, so that a snapshot that still reads one of these tables has a smaller
+    // number.
     this.droppedShards = droppedShards(database);
     this.deletesThrough = database.db.getLatestSequenceNumber();
   }
@@ -156,7 +157,7 @@ final class ErasureCycle {
   private static Set<Integer> droppedShards(Database database) throws RocksDBException {
     Set<Integer> dropped = new HashSet<>();
     Tables tables = Tables.of(database.db, database.entries);
-    // Those of the first level are small, and merged as a whole anyway.
+    // Tables of the first level are small, and are merged as a whole anyway.
     for (int level = 1; level < tables.levels().size(); level++) {
       for (Table table : tables.levels().get(level)) {
         int shard = ShardKeys.numberOf(table.smallestKey());
@@ -227,7 +228,7 @@ final class ErasureCycle {
     if (through == null || Arrays.compareUnsigned(table.smallestKey(), through) > 0) {
       return table.smallestKey();
     }
-    // The least key behind it.
+    // The smallest key after it.
     return Arrays.compareUnsigned(table.largestKey(), through) > 0
         ? Arrays.copyOf(through, through.length + 1)
         : null;

@@ -290,7 +290,7 @@ final class RocksShard implements Shard {
     }
     long stored = readLsn(snapshot);
     if (before != UNKNOWN && before < stored) {
-      // Where it is not what it was, the writer has published it, or something later, or failed.
+      // If it has changed, the writer has published it or a later state, or the write has failed.
       boolean unused = lsn.compareAndSet(before, stored);
     }
     return stored;

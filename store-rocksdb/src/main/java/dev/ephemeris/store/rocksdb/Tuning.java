@@ -83,19 +83,20 @@ final class Tuning implements AutoCloseable {
         .setCreateMissingColumnFamilies(true)
         .setMaxOpenFiles(MAX_OPEN_FILES)
         .setMaxBackgroundJobs(BACKGROUND_JOBS)
-        // Both column families go to files together; else the small one, rarely full, would keep
-        // every log since its last flush, and each would be replayed after a crash.
+        // Both column families are flushed together. Otherwise the small one, which is rarely full,
+        // would keep every log since its last flush, and after a crash all of them would be
+        // replayed.
         .setAtomicFlush(true)
         .setMaxTotalWalSize(2 * options.writeBufferBytes())
-        // A quick start: after a crash the log is replayed into memory, not also into files; and
-        // statistics that only steer compaction are not gathered from each file.
+        // For a quick start: after a crash the log is replayed into memory only, not into files,
+        // and statistics that only affect compaction are not read from each file.
         .setAvoidFlushDuringRecovery(true)
         // The incomplete end of a log is cut off before (FolderCheck); anything else is damage.
         .setWalRecoveryMode(WALRecoveryMode.AbsoluteConsistency)
         .setSkipStatsUpdateOnDbOpen(true)
         .setManifestPreallocationSize(64 * KIBIBYTE)
         .setBytesPerSync(MEBIBYTE)
-        // Its own log: only what is wrong, and not much of it. No statistics, so no timer runs.
+        // RocksDB's own log: only errors, with a bounded size. No statistics, so no timer runs.
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setMaxLogFileSize(MEBIBYTE)
         .setKeepLogFileNum(2)
@@ -107,8 +108,8 @@ final class Tuning implements AutoCloseable {
     if (options.erasure() == null) {
       return new DBOptions();
     }
-    // A manifest keeps the first and last keys of tables that are gone. So with each change a new
-    // one is written, of what is there now. The second option has no setter.
+    // A manifest keeps the first and last keys of deleted tables. So a new one with the present
+    // tables is written at each change. The second option has no setter.
     Properties properties = new Properties();
     properties.setProperty("max_manifest_file_size", "1");
     properties.setProperty("max_manifest_space_amp_pct", "0");
@@ -133,7 +134,7 @@ final class Tuning implements AutoCloseable {
             .setFilterPolicy(own(new BloomFilter(BLOOM_BITS_PER_KEY)))
             .setWholeKeyFiltering(true)
             .setOptimizeFiltersForMemory(true);
-    // The collector can be given to the joint options only.
+    // Only the common options accept the collector.
     Options joint = own(new Options());
     joint.setTablePropertiesCollectorFactory(
         List.of(

@@ -140,8 +140,8 @@ final class PersistentMap {
   }
 
   private static int priorityOf(byte[] key) {
-    // Arrays.hashCode of neighbouring keys differs in the low bits only, so they are stirred
-    // (the finalizer of MurmurHash3).
+    // Arrays.hashCode of neighbouring keys differs only in the low bits, so the bits are mixed (the
+    // finalizer of MurmurHash3).
     int hash = Arrays.hashCode(key);
     hash = (hash ^ (hash >>> 16)) * 0x85EBCA6B;
     hash = (hash ^ (hash >>> 13)) * 0xC2B2AE35;

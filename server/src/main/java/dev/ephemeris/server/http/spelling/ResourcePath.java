@@ -28,8 +28,7 @@ public record ResourcePath(String raw, List<String> segments, String query) {
     int end = target.indexOf('?');
     ResourcePath path = parse(target, end < 0 ? target.length() : end);
     // Neither items nor lists of them take a query. Some clients do not encode a question mark in
-    // an
-    // item's id, which may begin with one.
+    // an item's id, which may begin with one.
     boolean isInId =
         end > 0 && (path.isItem() || (path.isItems() && target.charAt(end - 1) == '/'));
     return isInId ? parse(target, target.length()) : path;

@@ -79,7 +79,7 @@ final class LikeParser {
         return i;
       }
     }
-    // Remembered, so that a missing bracket is searched for only once.
+    // Stored, so that a missing bracket is searched for only once.
     noMoreClosing = true;
     return -1;
   }

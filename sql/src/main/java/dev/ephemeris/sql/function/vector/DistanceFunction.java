@@ -18,9 +18,8 @@ public enum DistanceFunction {
         leftSquares += left[i] * left[i];
         rightSquares += right[i] * right[i];
       }
-      // One root, as the service takes it: with two the last digits differ. Where the product of
-      // the
-      // squares is beyond the range of a double, their roots need not be.
+      // One root, like the service: with two roots the last digits differ. If the product of the
+      // squares is beyond the range of a double, the product of the roots need not be.
       double squares = leftSquares * rightSquares;
       boolean isInRange = squares <= Double.MAX_VALUE && squares >= Double.MIN_NORMAL;
       return product

@@ -162,7 +162,7 @@ public final class FolderCheck {
       WriteAheadLog log = WriteAheadLog.read(entry.getKey(), entry.getValue());
       boolean whole = checkContent(log);
       if (!log.isEmpty()) {
-        // Behind a damaged log changes are missing for a reason that is known already.
+        // The damage of a log explains why later changes are missing.
         if (wholeBefore) {
           checkBeginning(log, before, manifest);
         }
@@ -200,7 +200,7 @@ public final class FolderCheck {
             "does not continue where %s ends; changes in between are missing"
                 .formatted(before.file().getFileName()));
       }
-      // Where the first log that the manifest needs is there, it holds all that was made since.
+      // If the first log that the manifest needs exists, it contains all later changes.
     } else if (manifest != null
         && log.number() != manifest.firstLog()
         && !log.beginsNoLaterThanAfter(manifest.lastSequence())) {

@@ -88,7 +88,7 @@ final class LogFile {
           lostFrom = abandonRecord(lostFrom, start + at);
         }
         if (fragment == null) {
-          // Where the next fragment begins is not known: it is looked for byte by byte.
+          // The beginning of the next fragment is unknown, so it is searched for byte by byte.
           at++;
           continue;
         }

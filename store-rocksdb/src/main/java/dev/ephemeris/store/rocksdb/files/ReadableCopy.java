@@ -92,7 +92,7 @@ public final class ReadableCopy {
           record -> {
             manifest.accept(record);
             group.add(record);
-            // A group that is not complete does not count, and nothing may stand behind it.
+            // An incomplete group does not count, and nothing may follow it.
             if (!manifest.isInsideGroup()) {
               for (byte[] edit : group) {
                 writer.append(edit);
@@ -192,7 +192,7 @@ public final class ReadableCopy {
 
   private void copyLogs(long firstLog) throws IOException {
     for (long number : mark.map(DurableMark::logNumbers).orElse(List.of())) {
-      // Without a manifest it is not known whether a log that is missing was still needed.
+      // Without a manifest it is not known whether a missing log was still needed.
       if (!manifestRebuilt && number >= firstLog && !files.logs().containsKey(number)) {
         losses.add(
             new Finding(
