@@ -239,15 +239,20 @@ public final class BinaryJson {
   }
 
   private void number(int type) {
-    if (BinaryInput.isFloat(type)) {
-      double value = input.floatingPoint(type);
-      if (!Double.isFinite(value)) {
-        throw input.problem("JSON has no number " + value);
-      }
-      text.value(value);
-    } else {
-      text.raw(input.integer(type).getBytes(StandardCharsets.US_ASCII));
+    String number = BinaryInput.isFloat(type) ? fraction(type) : input.integer(type);
+    text.raw(number.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /**
+   * A double keeps its fraction of zero and its sign, as in the text that the client would send:
+   * queries calculate with whole numbers exactly, with doubles they do not.
+   */
+  private String fraction(int type) {
+    double value = input.floatingPoint(type);
+    if (!Double.isFinite(value)) {
+      throw input.problem("JSON has no number " + value);
     }
+    return Double.toString(value);
   }
 
   private void checkDepth(int more) {
