@@ -12,6 +12,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Ephemeris;
 using Microsoft.Azure.Cosmos;
+using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
 
 bool IsSet(string name) => string.Equals(Environment.GetEnvironmentVariable(name), "true", StringComparison.OrdinalIgnoreCase);
@@ -32,6 +33,19 @@ Tests.Add("the variant's settings are in effect", async () =>
     Expect.Equal(binary ? (byte)0x80 : (byte)'{', recorder.FirstBytes.Single(), "the first byte of the item");
     bool ownPlans = IsSet("AZURE_COSMOS_USE_QUERY_PLAN_INTEROP_LINUX");
     Expect.Equal(ownPlans ? 0 : 1, recorder.Plans, "plans asked for");
+});
+
+// A double that becomes a whole number is calculated with in another way.
+Tests.Add("doubles and whole numbers come back as what they were sent", async () =>
+{
+    Container container = await Cosmos.NewContainer();
+    var item = Items.New("1");
+    item["numbers"] = new JArray(1.0, -0.0, 9007199254740992.0, 0.5, 1, -1, 9007199254740993);
+    await container.CreateItemAsync(item, Items.Key);
+    string stored = (await container.Read("1")).Resource["numbers"].ToString(Formatting.None);
+    Expect.Equal("[1.0,-0.0,9007199254740992.0,0.5,1,-1,9007199254740993]", stored);
+    JToken added = (await container.Query<JToken>("SELECT VALUE [c.numbers[2] + 1, c.numbers[6] + 1] FROM c")).Single();
+    Expect.Equal("[9007199254740992,9007199254740994]", added.ToString(Formatting.None));
 });
 
 return await Tests.Run();
