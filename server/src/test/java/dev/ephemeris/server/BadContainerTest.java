@@ -48,7 +48,7 @@ class BadContainerTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {"id":"c",         | line 1, column
+          {"id":"c",         | It ends too early at line 1, column
           {"id":"c"} x       | line 1, column
           nonsense           | line 1, column
           {"id":'c'}         | line 1, column 7
@@ -97,7 +97,8 @@ class BadContainerTest {
 
   @Test
   void nestingWithoutEndIsRefused() {
-    create("{\"a\":".repeat(100_000)).isRefused(400, 0, "not valid JSON");
+    create("{\"a\":".repeat(100_000))
+        .isRefused(400, 0, "The body is not valid JSON: It has more than 500 levels");
     assertNothingIsMade();
   }
 

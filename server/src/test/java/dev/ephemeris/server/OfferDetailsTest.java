@@ -117,6 +117,12 @@ class OfferDetailsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"{,is not valid JSON: It ends too early", "[],must be a JSON object"})
+  void messageAboutSettingsNamesTheirHeader(String settings, String message) {
+    create(Map.of(AUTOSCALE, settings)).isRefused(400, 0, "The " + AUTOSCALE + " " + message);
+  }
+
+  @ParameterizedTest
   @CsvSource({"S1,400", "S2,1000", "S3,2500", "s2,1000"})
   void offerTypeOfOldIsKept(String type, int rate) throws IOException, InterruptedException {
     ObjectNode offer = offer(Map.of(OFFER_TYPE, type));
@@ -166,5 +172,17 @@ class OfferDetailsTest {
         .isRefused(400, 0, "not both");
     ObjectNode offer = offer(Map.of(OFFER_TYPE, "S1"));
     put(offer.put("offerType", "S9")).isRefused(400, 0, "offerType", "'S9'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"_rid,1", "_rid,[]", "_rid,{}", "_rid,true", "id,1", "offerResourceId,{}"})
+  void nameThatIsNoTextIsAnotherOne(String name, String value) {
+    ObjectNode offer = offer(Map.of("x-ms-offer-throughput", "400"));
+    String id = offer.path("id").asString();
+    offer.set(name, parsed(value));
+    client()
+        .put("offers/" + id, offer.toString())
+        .send()
+        .isRefused(400, 0, name, "cannot be changed");
   }
 }

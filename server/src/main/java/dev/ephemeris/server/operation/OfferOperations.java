@@ -97,11 +97,12 @@ final class OfferOperations {
 
   private static void checkSame(ObjectNode offer, String name, String actual) {
     JsonNode given = offer.path(name);
-    if (given.isString() && !given.asString().equals(actual)) {
+    boolean isGiven = !given.isMissingNode() && !given.isNull();
+    if (isGiven && !(given.isString() && given.asString().equals(actual))) {
       throw new WireException(
           WireError.BAD_REQUEST,
           "The offer's %s is '%s' and cannot be changed; the body has '%s'."
-              .formatted(name, actual, given.asString()));
+              .formatted(name, actual, given.isString() ? given.asString() : given.toString()));
     }
   }
 

@@ -6,14 +6,16 @@ import dev.ephemeris.server.protocol.WireError;
 import dev.ephemeris.server.protocol.WireException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads JSON bodies of requests that are not for items. */
+/** Reads JSON objects in requests that are not for items: bodies, and headers that hold one. */
 final class RequestBodies {
   private static final ObjectReader READER =
       JsonMapper.shared()
@@ -25,28 +27,42 @@ final class RequestBodies {
   private RequestBodies() {}
 
   static ObjectNode object(Request request) {
-    return object(request.body());
+    byte[] body = request.body();
+    if (body.length == 0) {
+      throw invalid("The request needs a body: a JSON object.");
+    }
+    return object("body", body);
   }
 
-  static ObjectNode object(byte[] body) {
-    if (body.length == 0) {
-      throw new WireException(WireError.BAD_REQUEST, "The request needs a body: a JSON object.");
-    }
+  /** Reads an object from a part of the request, which messages name. */
+  static ObjectNode object(String part, byte[] text) {
     JsonNode node;
     try {
-      node = READER.readValue(body);
+      node = READER.readValue(text);
     } catch (JacksonException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST,
-          "The body is not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()) + ".");
+      throw invalid(
+          "The %s is not valid JSON: %s%s.".formatted(part, problem(e), place(e.getLocation())));
     } catch (NumberFormatException e) {
-      throw new WireException(
-          WireError.BAD_REQUEST, "The body has a number whose exponent is out of range.");
+      throw invalid("The %s has a number whose exponent is out of range.".formatted(part));
     }
     if (!(node instanceof ObjectNode object)) {
-      throw new WireException(WireError.BAD_REQUEST, "The body must be a JSON object.");
+      throw invalid("The %s must be a JSON object.".formatted(part));
     }
     return object;
+  }
+
+  private static WireException invalid(String message) {
+    return new WireException(WireError.BAD_REQUEST, message);
+  }
+
+  /** What is wrong. Where the parser's own words are about its settings, they are replaced. */
+  private static String problem(JacksonException e) {
+    if (e instanceof StreamConstraintsException) {
+      return "It has more than %d levels, or a name, text or number that is too long"
+          .formatted(StreamReadConstraints.defaults().getMaxNestingDepth());
+    }
+    String words = e.getOriginalMessage();
+    return words.startsWith("Unexpected end-of-input") ? "It ends too early" : words;
   }
 
   /** The position of an error; errors about limits have none. */

@@ -29,7 +29,10 @@ final class ThroughputOptions {
         return Throughput.manual(manual);
       }
       if (autoscale != null) {
-        JsonNode settings = RequestBodies.object(autoscale.getBytes(StandardCharsets.UTF_8));
+        JsonNode settings =
+            RequestBodies.object(
+                request.nameOf(RequestOption.AUTOSCALE_SETTINGS),
+                autoscale.getBytes(StandardCharsets.UTF_8));
         JsonNode maximum = settings.path("maxThroughput");
         if (!maximum.isIntegralNumber() || !maximum.canConvertToLong()) {
           throw invalid(
