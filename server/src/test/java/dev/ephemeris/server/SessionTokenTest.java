@@ -103,7 +103,8 @@ class SessionTokenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0:2", "0:-1#2", "0:3#2#4=1", "1:-1#1,0:-1#2", " 0 : 2"})
+  @ValueSource(
+      strings = {"0:2", "0:-1#2", "0:3#2#4=1", "1:-1#1,0:-1#2", " 0 : 2", "0:2,0:1", "0:1,0:2"})
   void tokenAheadOfTheServerIsRefusedOnEveryRead(String token) {
     String[] words = {
       "The read session is not available for the input session token.",

@@ -24,8 +24,8 @@ public final class SessionToken {
   }
 
   /**
-   * The LSN that a token has for a range; empty if it has none. Refuses a token with any malformed
-   * part.
+   * The LSN that a token has for a range, the highest if it has several; empty if it has none.
+   * Refuses a token with any malformed part.
    */
   public static OptionalLong lsnOf(String token, String rangeId) {
     OptionalLong found = OptionalLong.empty();
@@ -43,7 +43,7 @@ public final class SessionToken {
       }
       long lsn = lsn(token, part.substring(colon + 1).trim());
       if (part.substring(0, colon).trim().equals(rangeId)) {
-        found = OptionalLong.of(lsn);
+        found = OptionalLong.of(Math.max(lsn, found.orElse(lsn)));
       }
       start = end + 1;
     }
