@@ -101,6 +101,7 @@ public final class EphemerisServer implements AutoCloseable {
                 options.engineOptions().expiry().purge(),
                 options.storeOptions().durability().name().toLowerCase(Locale.ROOT),
                 options.consistency(),
+                options.requirePlans(),
                 data.store()::approximateBytes));
     HttpPages pages =
         new HttpPages(

@@ -25,6 +25,7 @@ import java.util.List;
  * @param metricsToken allows reading the metrics
  * @param consistency the account's default consistency
  * @param hostNames further names of this server that requests may name
+ * @param requirePlans whether queries that a client has to merge are refused without a plan
  */
 public record ServerOptions(
     String host,
@@ -36,7 +37,8 @@ public record ServerOptions(
     EngineOptions engineOptions,
     MetricsToken metricsToken,
     ConsistencyLevel consistency,
-    List<String> hostNames) {
+    List<String> hostNames,
+    boolean requirePlans) {
   public ServerOptions {
     hostNames = List.copyOf(hostNames);
     if (port < 0 || port > 65_535) {
@@ -62,7 +64,7 @@ public record ServerOptions(
     this(host, port, dataFolder, key, storeOptions, testClock, engineOptions, MetricsToken.NONE);
   }
 
-  /** Options without further host names, with the default consistency. */
+  /** Options without further host names, with the default consistency, for any client. */
   public ServerOptions(
       String host,
       int port,
@@ -82,7 +84,8 @@ public record ServerOptions(
         engineOptions,
         metricsToken,
         ConsistencyLevel.SESSION,
-        List.of());
+        List.of(),
+        false);
   }
 
   /** Which hosts requests may be addressed to. */

@@ -116,6 +116,13 @@ final class StartCommand implements Callable<Integer> {
   private String consistency = "";
 
   @Option(
+      names = "--require-plans",
+      defaultValue = "${env:EPHEMERIS_REQUIRE_PLANS:-false}",
+      description =
+          "Refuses queries on all partitions that need a client's plan, if they come without one, as the service does (EPHEMERIS_REQUIRE_PLANS).")
+  private boolean requirePlans;
+
+  @Option(
       names = "--purge",
       defaultValue = "${env:EPHEMERIS_PURGE:-on}",
       description =
@@ -157,7 +164,8 @@ final class StartCommand implements Callable<Integer> {
                   .rememberedKeys(CacheSize.rememberedKeys(cacheBytes())),
               MetricsToken.parse(metricsToken),
               consistency(),
-              hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList());
+              hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList(),
+              requirePlans);
       server = EphemerisServer.start(options);
     } catch (DamagedStoreException e) {
       return complain(

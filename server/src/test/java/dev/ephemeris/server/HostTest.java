@@ -212,7 +212,8 @@ class HostTest {
         EngineOptions.defaults(),
         MetricsToken.NONE,
         ConsistencyLevel.SESSION,
-        List.of(names));
+        List.of(names),
+        false);
   }
 
   @Test

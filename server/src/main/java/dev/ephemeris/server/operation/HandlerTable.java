@@ -19,7 +19,7 @@ final class HandlerTable {
     OfferOperations offers = new OfferOperations(engine);
     Administration administration = new Administration(engine, facts.testClock());
     TtlOperations ttl = new TtlOperations(engine);
-    ItemHandlers items = new ItemHandlers(engine);
+    ItemHandlers items = new ItemHandlers(engine, facts.requirePlans());
     for (Operation operation : Operation.values()) {
       handlers.put(
           operation,

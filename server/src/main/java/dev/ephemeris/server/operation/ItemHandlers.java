@@ -8,9 +8,11 @@ final class ItemHandlers {
   private final Engine engine;
   private final ItemRequests requests;
   private final ItemOperations items;
+  private final boolean requirePlans;
 
-  ItemHandlers(Engine engine) {
+  ItemHandlers(Engine engine, boolean requirePlans) {
     this.engine = engine;
+    this.requirePlans = requirePlans;
     this.requests = new ItemRequests(engine);
     this.items = new ItemOperations(engine);
   }
@@ -20,7 +22,7 @@ final class ItemHandlers {
   }
 
   Handler query() {
-    return inContainer(new QueryItemsHandler(engine));
+    return inContainer(new QueryItemsHandler(engine, requirePlans));
   }
 
   Handler plan() {

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
  * @param purge whether expired items are purged
  * @param durability how durable a write is when it is answered
  * @param consistency the account's default consistency
+ * @param requirePlans whether queries that a client has to merge are refused without a plan
  * @param storageBytes approximate size of the stored data
  */
 public record ServerFacts(
@@ -21,4 +22,5 @@ public record ServerFacts(
     boolean purge,
     String durability,
     ConsistencyLevel consistency,
+    boolean requirePlans,
     LongSupplier storageBytes) {}

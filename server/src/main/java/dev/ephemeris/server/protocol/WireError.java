@@ -7,6 +7,8 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 public enum WireError {
   BAD_REQUEST(400, 0, "BadRequest"),
   PARTITION_KEY_MISMATCH(400, 1001, "BadRequest"),
+  /** The client gets a plan, and queries each range by it. */
+  PLAN_NEEDED(400, 1004, "BadRequest"),
   /** The client means an older container of the same name; it refreshes its cache and retries. */
   CONTAINER_RECREATED(400, 1024, "BadRequest"),
   UNAUTHORIZED(401, 0, "Unauthorized"),

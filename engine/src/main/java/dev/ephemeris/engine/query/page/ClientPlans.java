@@ -57,21 +57,37 @@ public final class ClientPlans {
       QueryRequest asked,
       @Nullable String features,
       @Nullable PartitionKey key) {
+    PartitionKeyDefinition definition = container.partitionKeyDefinition();
+    QueryPlan plan = plan(container, asked, QueryFeatures.parse(features), scope(container, key));
+    return PlanJson.toBytes(
+        plan, EffectiveRange.of(plan.targets(), values -> effectiveKey(values, definition)));
+  }
+
+  /**
+   * Whether a client that asks about all partition keys has to do more than pass on the rows of
+   * each range.
+   *
+   * @throws dev.ephemeris.sql.SqlException when the query itself is wrong, or has no plan
+   */
+  public boolean isNeeded(Container container, QueryRequest asked) {
+    return plan(container, asked, QueryFeatures.ALL, scope(container, null)).needsMerging();
+  }
+
+  private QueryPlan plan(
+      Container container, QueryRequest asked, QueryFeatures features, PlanScope scope) {
     Query query = QueryParser.parse(asked.text());
     // Errors are better reported now than by each range.
     check(container, asked, query);
-    PartitionKeyDefinition definition = container.partitionKeyDefinition();
-    QueryPlan plan =
-        QueryPlanner.plan(
-            query,
-            QueryFeatures.parse(features),
-            new ContainerFacts(
-                definition.paths().stream().map(PartitionKeyPath::segments).toList(),
-                container.settings().schema().distancePaths()),
-            asked.parameters(),
-            scope(container, key));
-    return PlanJson.toBytes(
-        plan, EffectiveRange.of(plan.targets(), values -> effectiveKey(values, definition)));
+    return QueryPlanner.plan(
+        query,
+        features,
+        new ContainerFacts(
+            container.partitionKeyDefinition().paths().stream()
+                .map(PartitionKeyPath::segments)
+                .toList(),
+            container.settings().schema().distancePaths()),
+        asked.parameters(),
+        scope);
   }
 
   private void check(Container container, QueryRequest asked, Query query) {
