@@ -72,6 +72,8 @@ foreach (var (filter, used, composites) in new[]
     ("c.id = '1' AND c.name > 'a'", "/id/?,/name/?", "/id ASC,/name ASC"),
     ("c.id > '1' AND c.name > 'a'", "/id/?,/name/?", ""),
     ("STARTSWITH(c['two words'], 's', false)", "/\"two words\"/?", ""),
+    ("c.n = 5 ORDER BY c.name", "/n/?,/name/?", ""),
+    ("true ORDER BY c.name", "/name/?", ""),
 })
 {
     Tests.Add("index metrics, also of an empty container: " + filter, async () =>

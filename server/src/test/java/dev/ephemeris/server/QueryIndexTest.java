@@ -226,6 +226,18 @@ class QueryIndexTest {
         .isEqualTo("[\"/kind ASC\",\"/n ASC\"]");
   }
 
+  @Test
+  @DisplayName("Index metrics name the indexes of an order, however its items are found")
+  void indexMetricsNameTheOrder() {
+    JsonNode single = olderIndexMetrics("SELECT * FROM c WHERE c.n = 5 ORDER BY c.name");
+    assertThat(single.path("UtilizedSingleIndexes").findValuesAsString("IndexSpec"))
+        .containsExactly("/n/?", "/name/?");
+    JsonNode composite =
+        olderIndexMetrics("SELECT * FROM c WHERE c.n = 5 ORDER BY c.kind DESC, c.n");
+    assertThat(composite.path("UtilizedCompositeIndexes").get(0).path("IndexSpecs").toString())
+        .isEqualTo("[\"/kind ASC\",\"/n DESC\"]");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"x-ms-cosmos-populateindexmetrics", "x-ms-cosmos-populateindexmetrics-V2"})

@@ -3,11 +3,10 @@ package dev.ephemeris.engine.query;
 
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.UsableIndex;
-import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.Condition;
 import dev.ephemeris.engine.query.access.ImpliedConditions;
+import dev.ephemeris.engine.query.access.Sorting;
 import dev.ephemeris.keyspace.ValuePath;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,8 @@ import java.util.stream.Stream;
  * because programs expect that. Which of them actually finds the items depends on the data.
  */
 public final class AccessReport {
-  /** May contain duplicates: comparing access paths takes longer than using them. */
-  private final List<AccessPath> used = new ArrayList<>();
-
   private final ImpliedConditions filter;
+  private final Sorting sorting;
   private final UsableIndex index;
   private final Supplier<Map<ValuePath, String>> filterTexts;
 
@@ -42,25 +39,23 @@ public final class AccessReport {
    * @param filterTexts the parts of the query's filter about each path, computed on demand
    */
   public AccessReport(
-      ImpliedConditions filter, UsableIndex index, Supplier<Map<ValuePath, String>> filterTexts) {
+      ImpliedConditions filter,
+      Sorting sorting,
+      UsableIndex index,
+      Supplier<Map<ValuePath, String>> filterTexts) {
     this.filter = filter;
+    this.sorting = sorting;
     this.index = index;
     this.filterTexts = filterTexts;
-  }
-
-  public void used(AccessPath access) {
-    used.add(access);
   }
 
   /** The indexes on single paths that were used. */
   public List<SingleIndex> used() {
     Map<String, SingleIndex> indexes = new LinkedHashMap<>();
     filterIndexes(true).forEach(single -> indexes.put(single.path(), single));
-    for (AccessPath access : used) {
-      if (access instanceof AccessPath.OrderedByPath ordered) {
-        String path = PathText.of(ordered.path());
-        indexes.putIfAbsent(path, new SingleIndex(path, ""));
-      }
+    if (sorting.keys().size() == 1 && index.isIndexed(sorting.keys().getFirst().path())) {
+      String path = PathText.of(sorting.keys().getFirst().path());
+      indexes.putIfAbsent(path, new SingleIndex(path, ""));
     }
     return List.copyOf(indexes.values());
   }
@@ -83,11 +78,7 @@ public final class AccessReport {
 
   /** The composite indexes that were used: the paths of each, with their directions. */
   public List<List<String>> usedComposites() {
-    return used.stream()
-        .filter(AccessPath.OrderedByComposite.class::isInstance)
-        .map(access -> described(((AccessPath.OrderedByComposite) access).composite()))
-        .distinct()
-        .toList();
+    return sorting.servedBy(index).limit(1).map(AccessReport::described).toList();
   }
 
   private static List<String> described(CompositeIndex composite) {

@@ -2,8 +2,10 @@
 package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.CompositeIndex;
+import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.keyspace.ValuePath;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The paths by which a query sorts items.
@@ -15,6 +17,12 @@ public record Sorting(List<Key> keys) {
 
   /** One of the paths. */
   public record Key(ValuePath path, boolean descending) {}
+
+  /** The composite indexes that have this order or its reverse. */
+  public Stream<CompositeIndex> servedBy(UsableIndex index) {
+    return index.policy().composites().stream()
+        .filter(composite -> isServedBy(composite) && index.has(composite));
+  }
 
   /** Whether a composite index has this order or its reverse. */
   public boolean isServedBy(CompositeIndex composite) {

@@ -141,7 +141,6 @@ public final class CountExecution implements Execution {
   /** Counts entries. Returns the position at which a limit was reached, or null at the end. */
   private byte @Nullable [] count(OpenPart part, Condition one) {
     AccessPath access = new AccessPath.Lookup(one);
-    run.report().used(access);
     WalkPosition start = run.start().position();
     byte[] after = QueryRun.hasBegun(part, start) ? start.place().position() : null;
     IndexReader index = part.planner().index().orElseThrow();

@@ -2,7 +2,6 @@
 package dev.ephemeris.engine.query.execution;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.engine.index.UsableIndex;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.ImpliedConditions;
@@ -14,7 +13,6 @@ import dev.ephemeris.sql.tree.OrderBy;
 import dev.ephemeris.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,15 +51,11 @@ public record Ordering(Sorting sorting, boolean tiesDescend) {
     if (sorting.keys().size() == 1) {
       return sorting.keys().getFirst().descending();
     }
-    return serving(sorting, wanted)
+    return sorting
+        .servedBy(wanted)
         .findFirst()
         .map(sorting::isAgainst)
         .orElse(sorting.keys().getFirst().descending());
-  }
-
-  private static Stream<CompositeIndex> serving(Sorting sorting, UsableIndex wanted) {
-    return wanted.policy().composites().stream()
-        .filter(composite -> sorting.isServedBy(composite) && wanted.has(composite));
   }
 
   private static List<Sorting.Key> keys(Query query) {
@@ -86,7 +80,7 @@ public record Ordering(Sorting sorting, boolean tiesDescend) {
         throw EngineException.invalid(
             "The index path corresponding to the specified order-by item is excluded.");
       }
-    } else if (serving(sorting, wanted).findFirst().isEmpty()) {
+    } else if (sorting.servedBy(wanted).findFirst().isEmpty()) {
       throw EngineException.invalid(
           "The order by query does not have a corresponding composite index that it can be served from. Add one with these paths in this order to the container's indexing policy.");
     }

@@ -121,7 +121,7 @@ final class PreparedQuery {
   }
 
   QueryRun run(List<OpenPart> parts, QueryLimits limits) {
-    AccessReport report = new AccessReport(filter, wanted, this::filterTexts);
+    AccessReport report = new AccessReport(filter, ordering.sorting(), wanted, this::filterTexts);
     return new QueryRun(
         container,
         partitions,

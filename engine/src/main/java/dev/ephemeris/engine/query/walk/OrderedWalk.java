@@ -83,7 +83,6 @@ public final class OrderedWalk extends ItemWalk {
         moveOn(new Head(part, accesses.get(i), candidates), heads);
       }
       addIndexNanos(run.nanoTime() - begunNanos);
-      run.report().used(accesses.getFirst());
       setFilterMet(answerFilter());
       return walk(heads, taker);
     } finally {

@@ -41,7 +41,6 @@ final class SequentialWalk extends ItemWalk {
     if (access == null || (begun != null && !begun.hasPresentForm(access))) {
       throw QueryContinuation.outdated();
     }
-    run.report().used(access);
     setFilterMet(part.planner().answers(access, run.filter()));
     try (Candidates candidates =
         part.planner().open(access, begun == null ? null : begun.position())) {
