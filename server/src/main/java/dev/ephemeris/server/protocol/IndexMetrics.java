@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,12 +15,13 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The indexes that a page used or could have used, in the two formats that clients know.
  *
- * <p>HTTP sends this in a header, and clients refuse long headers: filters are cut, and indexes
- * beyond a bound are left out.
+ * <p>HTTP sends this in a header, and clients refuse long ones: Python's asynchronous client takes
+ * 8,190 bytes each, Node 16 KB for all together. So filters are cut, and indexes beyond a bound are
+ * left out.
  */
 public final class IndexMetrics {
-  /** The most characters of the paths and filters of all listed indexes. */
-  static final int MAX_CHARACTERS = 2_500;
+  /** The most bytes of all listed indexes as they are sent. */
+  static final int MAX_BYTES = 7_000;
 
   /** The most characters of one filter. */
   static final int MAX_FILTER_CHARACTERS = 100;
@@ -34,30 +36,35 @@ public final class IndexMetrics {
   /** The older format. */
   public static String base64(AccessReport report) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    Room room = new Room();
+    Room room = new Room(IndexMetrics::inBase64);
     describe(report.used(), json.putArray("UtilizedSingleIndexes"), room);
     describe(report.potential(), json.putArray("PotentialSingleIndexes"), room);
     describeComposites(report.usedComposites(), json.putArray("UtilizedCompositeIndexes"), room);
     describeComposites(
         report.potentialComposites(), json.putArray("PotentialCompositeIndexes"), room);
-    return Base64.getEncoder().encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
+    return inBase64(json.toString());
   }
 
-  /** The remaining characters. */
-  private static final class Room {
-    private int left = MAX_CHARACTERS;
+  private static String inBase64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
 
-    /** Takes characters if there are enough; false otherwise. */
-    boolean take(int characters) {
-      if (characters > left) {
-        return false;
-      }
-      left -= characters;
-      return true;
+  /** The remaining bytes. */
+  private static final class Room {
+    private final UnaryOperator<String> encoding;
+    private int left = MAX_BYTES;
+
+    Room(UnaryOperator<String> encoding) {
+      this.encoding = encoding;
     }
 
-    boolean take(List<String> paths) {
-      return take(paths.stream().mapToInt(String::length).sum());
+    /** Adds an index to a list, if there is room for it. */
+    void add(ObjectNode index, ArrayNode list) {
+      int length = encoding.apply(index + ",").length();
+      if (length <= left) {
+        left -= length;
+        list.add(index);
+      }
     }
   }
 
@@ -69,65 +76,59 @@ public final class IndexMetrics {
 
   private static void describe(List<SingleIndex> indexes, ArrayNode list, Room room) {
     for (SingleIndex index : indexes) {
-      String filter = cut(index.filter());
-      if (!room.take(filter.length() + index.path().length())) {
-        continue;
-      }
-      list.addObject()
-          .put("FilterExpression", filter)
-          .put(SPEC, index.path())
-          .put("FilterPreciseSet", true)
-          .put("IndexPreciseSet", true)
-          .put(IMPACT, HIGH);
+      room.add(
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("FilterExpression", cut(index.filter()))
+              .put(SPEC, index.path())
+              .put("FilterPreciseSet", true)
+              .put("IndexPreciseSet", true)
+              .put(IMPACT, HIGH),
+          list);
     }
   }
 
   private static void describeComposites(List<List<String>> composites, ArrayNode list, Room room) {
     for (List<String> paths : composites) {
-      if (!room.take(paths)) {
-        continue;
-      }
-      ObjectNode index = list.addObject();
-      paths.forEach(index.putArray(SPECS)::add);
-      index.put("IndexPreciseSet", true).put(IMPACT, HIGH);
+      room.add(composite(paths).put("IndexPreciseSet", true).put(IMPACT, HIGH), list);
     }
+  }
+
+  private static ObjectNode composite(List<String> paths) {
+    ObjectNode index = JsonNodeFactory.instance.objectNode();
+    paths.forEach(index.putArray(SPECS)::add);
+    return index;
   }
 
   /** The newer format. */
   public static String urlEncoded(AccessReport report) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    Room room = new Room();
+    Room room = new Room(IndexMetrics::inUrl);
     ObjectNode used = json.putObject("UtilizedIndexes");
     list(report.used(), used.putArray("SingleIndexes"), false, room);
     listComposites(report.usedComposites(), used.putArray("CompositeIndexes"), room);
     ObjectNode potential = json.putObject("PotentialIndexes");
     list(report.potential(), potential.putArray("SingleIndexes"), true, room);
     listComposites(report.potentialComposites(), potential.putArray("CompositeIndexes"), room);
-    // Blanks as %20: clients decode a URI, not a form.
-    return URLEncoder.encode(json.toString(), StandardCharsets.UTF_8).replace("+", "%20");
+    return inUrl(json.toString());
+  }
+
+  /** Blanks as %20: clients decode a URI, not a form. */
+  private static String inUrl(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** Indexes in use have no score. */
   private static void list(List<SingleIndex> indexes, ArrayNode list, boolean scored, Room room) {
     for (SingleIndex index : indexes) {
-      if (!room.take(index.path().length())) {
-        continue;
-      }
-      ObjectNode listed = list.addObject().put(SPEC, index.path());
-      if (scored) {
-        listed.put(IMPACT, HIGH);
-      }
+      ObjectNode listed = JsonNodeFactory.instance.objectNode().put(SPEC, index.path());
+      room.add(scored ? listed.put(IMPACT, HIGH) : listed, list);
     }
   }
 
   private static void listComposites(List<List<String>> composites, ArrayNode list, Room room) {
     for (List<String> paths : composites) {
-      if (!room.take(paths)) {
-        continue;
-      }
-      ObjectNode index = list.addObject();
-      paths.forEach(index.putArray(SPECS)::add);
-      index.put(IMPACT, HIGH);
+      room.add(composite(paths).put(IMPACT, HIGH), list);
     }
   }
 }
