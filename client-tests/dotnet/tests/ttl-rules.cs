@@ -336,4 +336,16 @@ Tests.Add("T6 T7 items expire in real time, by their own ttl and by the default"
     Expect.Equal(200, await container.ReadStatus("never"));
 });
 
+Tests.Add("T13 a write starts the countdown again in real time", async () =>
+{
+    Container container = await Cosmos.NewContainer(-1);
+    await container.CreateItemAsync(Items.New("1", 4), Items.Key);
+    await Task.Delay(TimeSpan.FromSeconds(2));
+    await container.Replace(Items.New("1", 4));
+    await Task.Delay(TimeSpan.FromSeconds(2));
+    Expect.Equal(200, await container.ReadStatus("1"), "4 s after it was created");
+    await Task.Delay(TimeSpan.FromSeconds(3));
+    Expect.Equal(404, await container.ReadStatus("1"));
+});
+
 return await Tests.Run();
