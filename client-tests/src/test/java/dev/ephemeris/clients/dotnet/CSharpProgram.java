@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A file of tests in {@code client-tests/dotnet/tests}, together with the shared code. C# runs
- * single files only, so the shared code is appended to the copy that is run: line numbers in
- * messages stay those of the tests.
+ * A file of tests in {@code client-tests/dotnet}, together with the shared code. C# runs single
+ * files only, so the shared code is appended to the copy that is run: line numbers in messages stay
+ * those of the tests.
  */
 record CSharpProgram(Path source) {
   private static final Path FOLDER = ServerProcess.root().resolve("client-tests/dotnet");
@@ -22,6 +22,11 @@ record CSharpProgram(Path source) {
 
   static List<CSharpProgram> all() {
     return files("tests").stream().map(CSharpProgram::new).toList();
+  }
+
+  /** The program that is run before and after a restart of the server. */
+  static CSharpProgram restart() {
+    return new CSharpProgram(FOLDER.resolve("restart/restart.cs"));
   }
 
   private static List<Path> files(String part) {

@@ -10,6 +10,7 @@ import dev.ephemeris.clients.ServerProcess;
 import dev.ephemeris.clients.SharedServer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -37,12 +38,17 @@ class DotNetIT {
                         variant ->
                             dynamicContainer(
                                 program.name() + ", " + variant,
-                                run(runner.get(), server, program, variant).stream())));
+                                run(runner.get(), server, program, variant.environment())
+                                    .stream())));
   }
 
-  private static List<DynamicTest> run(
-      CSharpRunner runner, ServerProcess server, CSharpProgram program, Variant variant) {
-    Command run = runner.run(server, program.complete(), variant.environment());
+  /** Runs a program with these environment variables; the tests that it reports. */
+  static List<DynamicTest> run(
+      CSharpRunner runner,
+      ServerProcess server,
+      CSharpProgram program,
+      Map<String, String> environment) {
+    Command run = runner.run(server, program.complete(), environment);
     return ReportedTests.of(
         program.name(),
         // The program must succeed after reporting all tests; errors may contain compiler warnings.
