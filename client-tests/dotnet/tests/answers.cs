@@ -159,6 +159,35 @@ Tests.Add("an item that is excluded from the index is read, but in no query", as
     Expect.SameInAnyOrder(new[] { "found", "hidden" }, await container.Query<string>("SELECT VALUE c.id FROM c"));
 });
 
+Tests.Add("an item is read, replaced and deleted by an id of any characters that the client can send", async () =>
+{
+    Container container = await Cosmos.NewContainer();
+    foreach (string id in new[] { "a b", " a", "a?b", "a+b", "a&b=c", "'", "\"", "...", "ü字😀" })
+    {
+        JObject item = Items.New(id);
+        Expect.Equal(201, await Items.Status(container.CreateItemAsync(item, Items.Key)), id);
+        Expect.Equal(id, (string)(await container.Read(id)).Resource["id"]);
+        Expect.Equal(200, await Items.Status(container.Replace(item)), id);
+        Expect.Equal(204, await Items.Status(container.DeleteItemAsync<JObject>(id, Items.Key)), id);
+    }
+});
+
+// The client sends such an id without encoding it, so its URL names something else (docs/clients.md).
+Tests.Add("an item whose id the client cannot send is upserted, queried and read with others", async () =>
+{
+    Container container = await Cosmos.NewContainer();
+    foreach (string id in new[] { "a#b", "a/b", "a%2Fb", "%20", "a ", "a\t", "a\r\n", ".", ".." })
+    {
+        JObject item = Items.New(id);
+        Expect.Equal(201, await Items.Status(container.CreateItemAsync(item, Items.Key)), id);
+        Expect.Equal(200, await Items.Status(container.UpsertItemAsync(item, Items.Key)), id);
+        FeedResponse<JObject> many = await container.ReadManyItemsAsync<JObject>(new[] { (id, Items.Key), ("none", Items.Key) });
+        Expect.Equal(id, (string)many.Single()["id"]);
+        var query = new QueryDefinition("SELECT VALUE c.id FROM c WHERE c.id = @id").WithParameter("@id", id);
+        Expect.Same(new[] { id }, await Items.All(container.GetItemQueryIterator<string>(query)));
+    }
+});
+
 Tests.Add("lists of procedures, triggers, functions and conflicts are empty", async () =>
 {
     Container container = await Cosmos.NewContainer();
