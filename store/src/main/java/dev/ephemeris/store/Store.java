@@ -2,6 +2,7 @@
 package dev.ephemeris.store;
 
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /**
  * A set of independent {@linkplain Shard shards}.
@@ -35,6 +36,14 @@ public interface Store extends AutoCloseable {
    */
   default Duration oldestUnerased() {
     return Duration.ZERO;
+  }
+
+  /**
+   * How many bytes can still be written to the disk that holds the store's files; empty if it has
+   * none or does not know. Others may use the same disk.
+   */
+  default OptionalLong freeBytes() {
+    return OptionalLong.empty();
   }
 
   /**

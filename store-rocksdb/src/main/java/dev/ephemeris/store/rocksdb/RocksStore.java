@@ -5,27 +5,36 @@ import dev.ephemeris.store.CommitLimits;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A store in one folder, on embedded RocksDB. Only one process has the folder open at a time. */
 public final class RocksStore implements Store {
   /** Larger than any group of writes; a batch is in memory twice while it is written. */
   private static final CommitLimits COMMIT_LIMITS = new CommitLimits(2_000_000, 256L * 1024 * 1024);
 
+  private static final Logger LOG = LoggerFactory.getLogger(RocksStore.class);
+
+  private final Path folder;
   private final Database database;
   private final ConcurrentMap<ShardId, RocksShard> shards = new ConcurrentHashMap<>();
 
-  private RocksStore(Database database) {
+  private RocksStore(Path folder, Database database) {
+    this.folder = folder;
     this.database = database;
   }
 
   /** Opens the store in this folder; a missing folder is created. */
   public static RocksStore open(Path folder, RocksStoreOptions options) {
-    return new RocksStore(Database.open(folder, options));
+    return new RocksStore(folder, Database.open(folder, options));
   }
 
   @Override
@@ -65,6 +74,17 @@ public final class RocksStore implements Store {
   @Override
   public Duration oldestUnerased() {
     return database.oldestUnerased();
+  }
+
+  @Override
+  public OptionalLong freeBytes() {
+    database.gate.checkOpen();
+    try {
+      return OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException e) {
+      LOG.debug("The free space of {} is not known", folder, e);
+      return OptionalLong.empty();
+    }
   }
 
   /** A cycle that a test runs step by step. */

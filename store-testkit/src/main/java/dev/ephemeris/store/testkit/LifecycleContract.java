@@ -20,6 +20,7 @@ import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Closing, and for persistent stores, opening again. */
@@ -118,6 +119,18 @@ interface LifecycleContract extends StoreUnderTest {
     if (canReopen()) {
       closeAndReopen();
       assertThat(all(shard())).containsExactly("a=1");
+    }
+  }
+
+  @Test
+  default void freeBytes_areKnownOnlyToAStoreWithFiles() {
+    OptionalLong free = store().freeBytes();
+
+    assertThat(free.isPresent()).isEqualTo(canReopen());
+    assertThat(free.orElse(1)).isPositive();
+    store().close();
+    if (canReopen()) {
+      assertThatThrownBy(() -> store().freeBytes()).isInstanceOf(StoreException.class);
     }
   }
 

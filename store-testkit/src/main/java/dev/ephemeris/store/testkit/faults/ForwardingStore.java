@@ -6,6 +6,7 @@ import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.Store;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /** Forwards every call to another store. Subclasses override what they change. */
 public class ForwardingStore implements Store {
@@ -43,6 +44,11 @@ public class ForwardingStore implements Store {
   @Override
   public Duration oldestUnerased() {
     return store.oldestUnerased();
+  }
+
+  @Override
+  public OptionalLong freeBytes() {
+    return store.freeBytes();
   }
 
   @Override
