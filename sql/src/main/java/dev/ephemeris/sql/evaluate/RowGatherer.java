@@ -4,6 +4,7 @@ package dev.ephemeris.sql.evaluate;
 import dev.ephemeris.sql.aggregate.Accumulator;
 import dev.ephemeris.sql.value.Footprint;
 import dev.ephemeris.sql.value.Value;
+import dev.ephemeris.sql.value.ValueOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,6 +17,9 @@ import java.util.Map;
  * all rows before they can return the first one. Memory is bounded.
  */
 public final class RowGatherer {
+  /** Groups come in the order of their keys, whichever rows came first. */
+  private static final Comparator<List<Value>> GROUP_ORDER = ValueOrder.ofLists();
+
   private final QueryProgram program;
   private final Map<List<Value>, List<Accumulator>> groups = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
@@ -25,6 +29,7 @@ public final class RowGatherer {
   private long source;
   private long ordinal;
   private boolean sourcesAreNamed;
+  private Comparator<Long> sourceOrder = Comparator.naturalOrder();
 
   /**
    * A row of the result.
@@ -47,6 +52,11 @@ public final class RowGatherer {
     if (grouping != null && grouping.isWhole()) {
       begin(grouping, List.of());
     }
+  }
+
+  /** Sets the order of sources, which decides which of equal rows counts; ascending by default. */
+  void orderSources(Comparator<Long> order) {
+    sourceOrder = order;
   }
 
   /** Sets the source of the rows that are added next. By default sources are numbered. */
@@ -115,7 +125,7 @@ public final class RowGatherer {
     boolean distinct = program.range().distinct();
     Integer same = distinct ? different.get(row) : null;
     if (row.isUndefined() || same != null) {
-      if (same != null && !program.sortKeys().isEmpty()) {
+      if (same != null) {
         comesEarlier(same, program.sortKeysOf(frame), sourceOf(groupKeys));
       }
       return;
@@ -142,7 +152,7 @@ public final class RowGatherer {
   private void comesEarlier(int place, List<Value> sortKeys, long from) {
     Row known = rows.get(place);
     int order = program.sortOrder().compare(sortKeys, known.sortKeys);
-    if (order < 0 || (order == 0 && from < known.source)) {
+    if (order < 0 || (order == 0 && sourceOrder.compare(from, known.source) < 0)) {
       List<Value> earlier = packed(sortKeys);
       rows.set(place, new Row(earlier, from, ordinal, known.identity, known.value));
       giveBack(Footprint.of(known.sortKeys));
@@ -185,13 +195,11 @@ public final class RowGatherer {
   public List<Row> gathered(Frame frame) {
     Grouping grouping = program.grouping();
     if (grouping != null) {
-      var left = groups.entrySet().iterator();
-      while (left.hasNext()) {
-        var group = left.next();
-        giveBack(footprint(group.getKey(), group.getValue()));
-        grouping.show(frame, group.getKey(), group.getValue());
-        hold(frame, group.getKey());
-        left.remove();
+      for (List<Value> keys : groups.keySet().stream().sorted(GROUP_ORDER).toList()) {
+        List<Accumulator> group = groups.remove(keys);
+        giveBack(footprint(keys, group));
+        grouping.show(frame, keys, group);
+        hold(frame, keys);
       }
     }
     if (!program.sortKeys().isEmpty()) {

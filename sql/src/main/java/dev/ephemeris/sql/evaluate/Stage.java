@@ -3,6 +3,7 @@ package dev.ephemeris.sql.evaluate;
 
 import dev.ephemeris.sql.function.CallContext;
 import dev.ephemeris.sql.value.Value;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -82,6 +83,13 @@ public final class Stage {
       gatherer.from(source);
     }
     accept(item);
+  }
+
+  /** Sets the order of the numbers that items are accepted with; ascending by default. */
+  public void orderSources(Comparator<Long> order) {
+    if (gatherer != null) {
+      gatherer.orderSources(order);
+    }
   }
 
   private void take(Value value) {

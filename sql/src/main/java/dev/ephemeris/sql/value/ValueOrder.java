@@ -2,6 +2,7 @@
 package dev.ephemeris.sql.value;
 
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * The order of all values, used for results and in the index: first by type, then false before
@@ -14,7 +15,25 @@ public final class ValueOrder implements Comparator<Value> {
 
   private static final int BEHIND_SURROGATES = Character.MAX_SURROGATE + 1;
 
+  private static final Comparator<List<Value>> OF_LISTS = ValueOrder::compareLists;
+
   private ValueOrder() {}
+
+  /** The order of lists by their first values, then by the next ones. */
+  public static Comparator<List<Value>> ofLists() {
+    return OF_LISTS;
+  }
+
+  private static int compareLists(List<Value> left, List<Value> right) {
+    int common = Math.min(left.size(), right.size());
+    for (int i = 0; i < common; i++) {
+      int order = INSTANCE.compare(left.get(i), right.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(left.size(), right.size());
+  }
 
   @Override
   public int compare(Value left, Value right) {

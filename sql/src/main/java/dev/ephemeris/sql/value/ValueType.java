@@ -17,8 +17,8 @@ public enum ValueType {
     this.code = code;
   }
 
-  /** A number for stored hashes; it must never change. */
-  int code() {
+  /** A number for stored hashes and continuations, in the sort order; it must never change. */
+  public int code() {
     return code;
   }
 }
