@@ -4,6 +4,7 @@ package dev.ephemeris.engine;
 import dev.ephemeris.engine.background.BackgroundWorker;
 import dev.ephemeris.engine.background.WrittenShards;
 import dev.ephemeris.engine.base.EngineException;
+import dev.ephemeris.engine.cache.CurrentItems;
 import dev.ephemeris.engine.cache.ItemCache;
 import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.catalogue.Catalogue;
@@ -20,12 +21,17 @@ import dev.ephemeris.engine.threads.StoragePool;
 import dev.ephemeris.engine.threads.StorageTempo;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.transaction.StoredVersions;
 import dev.ephemeris.engine.transaction.Transactions;
-import dev.ephemeris.keyspace.FormatVersion;
+import dev.ephemeris.engine.upgrade.UpgradeProgress;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.Store;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,13 +67,27 @@ public final class Engine implements AutoCloseable {
     this.clock = clock;
     this.catalogue = catalogue;
     StorageTempo tempo = new StorageTempo(options.nanoTime(), isLocal);
-    this.transactions = new Transactions(cache::peek, storagePool);
-    this.items = new Items(cache, tempo, transactions);
-    ItemsByNumber numbered = new ItemsByNumber(cache, options.rememberedKeys());
-    this.queries = new QueryRunner(options.queryLimits(), numbered, tempo);
+    CurrentItems current = new CurrentItems(cache, options.rememberedNumbers());
+    this.transactions = new Transactions(storedVersions(current), storagePool);
+    this.items = new Items(current, tempo, transactions);
+    this.queries = new QueryRunner(options.queryLimits(), new ItemsByNumber(cache), tempo);
     this.clientPlans = new ClientPlans(queries, clock::nowSeconds);
     this.backgroundWorker = new BackgroundWorker(catalogue, written, clock, options.expiry());
     this.expiryReports = new ExpiryReports(backgroundWorker);
+  }
+
+  private static StoredVersions storedVersions(CurrentItems current) {
+    return new StoredVersions() {
+      @Override
+      public @Nullable ItemRecord peek(Shard shard, ItemKey key) {
+        return current.peek(shard, key);
+      }
+
+      @Override
+      public long guessNumber(Shard shard, ItemKey key) {
+        return current.guessNumber(shard, key);
+      }
+    };
   }
 
   /** Opens the data of a store, or prepares an empty store. The caller closes the store. */
@@ -77,8 +97,21 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #open(Store, MachineClock)}, with options. */
   public static Engine open(Store store, MachineClock machine, EngineOptions options) {
-    int format = FormatGate.pass(store);
-    Engine engine = assemble(store, format, EngineClock.open(store, machine), options);
+    return open(store, machine, options, progress -> {});
+  }
+
+  /**
+   * The same, for data that may be of an earlier format. Then this may take long.
+   *
+   * @param listener is told now and then, on this thread, how far the upgrade has come
+   */
+  public static Engine open(
+      Store store,
+      MachineClock machine,
+      EngineOptions options,
+      Consumer<UpgradeProgress> listener) {
+    FormatUpgrade upgrade = FormatUpgrade.begin(store, options.nanoTime(), listener);
+    Engine engine = assemble(store, upgrade, EngineClock.open(store, machine), options);
     engine.backgroundWorker.start();
     return engine;
   }
@@ -93,13 +126,19 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #open(Store, EngineClock)}, with options. */
   public static Engine open(Store store, EngineClock clock, EngineOptions options) {
-    int format = FormatGate.pass(store);
-    return assemble(store, format, clock, options);
+    FormatUpgrade upgrade;
+    try {
+      upgrade = FormatUpgrade.begin(store, options.nanoTime(), progress -> {});
+    } catch (RuntimeException | Error e) {
+      clock.close();
+      throw e;
+    }
+    return assemble(store, upgrade, clock, options);
   }
 
   /** If this fails, no thread is left behind. */
   private static Engine assemble(
-      Store store, int format, EngineClock clock, EngineOptions options) {
+      Store store, FormatUpgrade upgrade, EngineClock clock, EngineOptions options) {
     StoragePool storagePool = StoragePool.forStorage(clock.scheduler());
     try {
       ItemCache cache = new ItemCache();
@@ -111,10 +150,11 @@ public final class Engine implements AutoCloseable {
               storagePool,
               shard -> cache.listenerFor(shard).and(written.listenerFor(shard)),
               options.budgetRules());
-      if (format < FormatVersion.current().number()) {
-        FormatUpgrade.run(store, format, catalogue);
-      }
-      return new Engine(storagePool, clock, catalogue, cache, written, store.isLocal(), options);
+      upgrade.finish(catalogue);
+      Engine engine =
+          new Engine(storagePool, clock, catalogue, cache, written, store.isLocal(), options);
+      upgrade.reclaim(engine.backgroundWorker);
+      return engine;
     } catch (RuntimeException | Error e) {
       clock.close();
       storagePool.close();
@@ -248,7 +288,7 @@ public final class Engine implements AutoCloseable {
     try (Snapshot snapshot = partition.shard().snapshot()) {
       return new ContainerUsage(
           new TallyReader(snapshot).items(),
-          Math.ceilDiv(snapshot.approximateBytes(ItemKeys.all()), KILOBYTE));
+          Math.ceilDiv(snapshot.approximateBytes(ItemKeys.items()), KILOBYTE));
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * @param nanoTime measures time for budgets and the speed of storage; tests supply their own
  * @param expiry how expired items are purged
  * @param queryLimits what one page of a query may use
- * @param rememberedKeys how many items found by an index have their keys kept in memory, about 100
+ * @param rememberedNumbers how many items found by their keys have their numbers kept in memory, 12
  *     bytes each
  */
 public record EngineOptions(
@@ -25,8 +25,8 @@ public record EngineOptions(
     LongSupplier nanoTime,
     ExpiryOptions expiry,
     QueryLimits queryLimits,
-    int rememberedKeys) {
-  private static final int USUAL_REMEMBERED_KEYS = 32 * 1024;
+    int rememberedNumbers) {
+  private static final int USUAL_REMEMBERED_NUMBERS = 256 * 1024;
 
   /** Enforces the throughput that users asked for, and no default throughput. */
   public static EngineOptions defaults() {
@@ -36,22 +36,27 @@ public record EngineOptions(
         Scheduler.system()::nanoTime,
         ExpiryOptions.defaults(),
         QueryLimits.DEFAULT,
-        USUAL_REMEMBERED_KEYS);
+        USUAL_REMEMBERED_NUMBERS);
   }
 
   public EngineOptions enforceDefaultThroughput(boolean enforce) {
     return new EngineOptions(
-        enforce, unlimitedThroughput, nanoTime, expiry, queryLimits, rememberedKeys);
+        enforce, unlimitedThroughput, nanoTime, expiry, queryLimits, rememberedNumbers);
   }
 
   public EngineOptions unlimitedThroughput(boolean unlimited) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimited, nanoTime, expiry, queryLimits, rememberedKeys);
+        enforceDefaultThroughput, unlimited, nanoTime, expiry, queryLimits, rememberedNumbers);
   }
 
   public EngineOptions nanoTime(LongSupplier source) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimitedThroughput, source, expiry, queryLimits, rememberedKeys);
+        enforceDefaultThroughput,
+        unlimitedThroughput,
+        source,
+        expiry,
+        queryLimits,
+        rememberedNumbers);
   }
 
   public EngineOptions expiry(ExpiryOptions options) {
@@ -61,15 +66,15 @@ public record EngineOptions(
         nanoTime,
         options,
         queryLimits,
-        rememberedKeys);
+        rememberedNumbers);
   }
 
   public EngineOptions queryLimits(QueryLimits limits) {
     return new EngineOptions(
-        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, limits, rememberedKeys);
+        enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, limits, rememberedNumbers);
   }
 
-  public EngineOptions rememberedKeys(int most) {
+  public EngineOptions rememberedNumbers(int most) {
     return new EngineOptions(
         enforceDefaultThroughput, unlimitedThroughput, nanoTime, expiry, queryLimits, most);
   }

@@ -20,7 +20,7 @@ final class FormatGate {
     byte[] stored = shard.get(FormatRecord.key());
     int current = FormatVersion.current().number();
     if (stored == null) {
-      mark(shard);
+      mark(store, FormatVersion.current());
       return current;
     }
     int version = FormatRecord.decode(stored).version();
@@ -30,13 +30,10 @@ final class FormatGate {
     return version;
   }
 
-  /** Records that all data has the current format now. */
-  static void upgraded(Store store) {
-    mark(store.shard(SystemShards.CATALOGUE));
-  }
-
-  private static void mark(Shard shard) {
-    FormatRecord record = new FormatRecord(FormatVersion.current().number());
+  /** Records the format that all data has now. */
+  static void mark(Store store, FormatVersion version) {
+    Shard shard = store.shard(SystemShards.CATALOGUE);
+    FormatRecord record = new FormatRecord(version.number());
     long lsn = shard.lsn();
     SureCommit.apply(
         shard, Commit.expecting(lsn).put(FormatRecord.key(), record.encode()).to(lsn + 1));

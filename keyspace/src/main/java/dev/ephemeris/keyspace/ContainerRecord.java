@@ -2,6 +2,7 @@
 package dev.ephemeris.keyspace;
 
 import dev.ephemeris.model.Throughput;
+import dev.ephemeris.store.KeyRange;
 
 /**
  * A container as it is stored.
@@ -54,6 +55,11 @@ public record ContainerRecord(
         inheritorsExpiredThrough,
         ownersExpiredThrough,
         newPartitions);
+  }
+
+  /** All containers. */
+  public static KeyRange all() {
+    return KeyFamily.CONTAINER.range();
   }
 
   public byte[] key() {

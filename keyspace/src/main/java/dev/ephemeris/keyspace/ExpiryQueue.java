@@ -4,8 +4,8 @@ package dev.ephemeris.keyspace;
 import dev.ephemeris.store.KeyRange;
 
 /**
- * The two queues in which a partition's items wait to expire. An entry lies under a second and the
- * item's number, and holds the item's key:
+ * The two queues in which a partition's items wait to expire. An entry consists of a second and the
+ * item's number:
  *
  * <pre>
  *   30 | _ts              | item number      items that inherit the container's default
@@ -20,6 +20,7 @@ public enum ExpiryQueue {
   OWNERS(KeyFamily.OWNER_QUEUE);
 
   private static final int ENTRY_BYTES = 17;
+  private static final byte[] NOTHING = {};
 
   private final KeyFamily family;
 
@@ -31,14 +32,12 @@ public enum ExpiryQueue {
     return new ByteSink(family, 16).long8(second).long8(itemNumber).toBytes();
   }
 
-  /** What stands behind {@link #entry}. */
-  public static byte[] entryValue(byte[] itemKey) {
-    return ItemKeys.withoutFamily(itemKey);
-  }
-
-  /** The item's key, from what stands behind {@link #entry}. */
-  public static byte[] itemKeyOf(byte[] entryValue) {
-    return ItemKeys.withFamily(entryValue);
+  /**
+   * The value of {@link #entry}. Entries written before format 12 have the item's key instead,
+   * which is not read any more.
+   */
+  public static byte[] entryValue() {
+    return NOTHING;
   }
 
   /** Whether a key is an entry of this queue. */

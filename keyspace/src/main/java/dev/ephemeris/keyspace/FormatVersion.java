@@ -64,7 +64,22 @@ public enum FormatVersion {
    * their place in the list as their id, as before, and keep it. A container is stored anew when it
    * is next changed; no item is touched.
    */
-  PARTITION_IDS(10);
+  PARTITION_IDS(10),
+  /**
+   * Data on the way to {@link #ITEMS_BY_NUMBER}: some items are stored in the new way, others in
+   * the old way, and each in one of the two. Stored only during that upgrade, and by salvage, so
+   * that an earlier program does not open the data, and the next start continues: it rewrites what
+   * is left, and counts the items of partitions that have no counts.
+   */
+  ITEMS_IN_TWO_WAYS(11),
+  /**
+   * Items are stored under their numbers, and so in the order in which they were created; their
+   * keys lead to the numbers, which come from a counter. An earlier program would find no items.
+   * Upgrading rewrites every item at the first start, before any request is served, and begins
+   * those indexes anew that are being built. It needs free disk space for another copy of the items
+   * until the old entries are removed from the files.
+   */
+  ITEMS_BY_NUMBER(12);
 
   private final int number;
 
@@ -78,6 +93,6 @@ public enum FormatVersion {
 
   /** The version that this program writes. */
   public static FormatVersion current() {
-    return PARTITION_IDS;
+    return ITEMS_BY_NUMBER;
   }
 }

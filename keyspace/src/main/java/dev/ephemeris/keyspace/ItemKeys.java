@@ -2,22 +2,28 @@
 package dev.ephemeris.keyspace;
 
 import dev.ephemeris.model.partition.EffectivePartitionKey;
-import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeyComponent;
 import dev.ephemeris.store.KeyRange;
 import java.util.Arrays;
 
 /**
- * The keys of items: the effective partition key, then the partition key, then the id:
+ * The keys under which items are found. An item is stored under its number, so items are in the
+ * order in which they were created. Its key leads to the number:
  *
  * <pre>
- *   20 | effective partition key | partition key components | id
+ *   22 | number                                                -> the item
+ *   23 | effective partition key | partition key | id          -> number
+ *   24 | effective partition key | number                      -> nothing
  * </pre>
  *
  * <p>The effective key (a hash) comes first, so that a range of hashes, which clients read in
- * parallel, is a range of keys. The partition key itself follows because two keys may have the same
- * hash; the hash is not cryptographic, so such pairs can be constructed.
+ * parallel, is a range of keys. In {@code 23} the partition key itself follows because two keys may
+ * have the same hash; the hash is not cryptographic, so such pairs can be constructed.
+ *
+ * <p>{@code 24} gives the numbers of the items of a partition key in their order. Because of equal
+ * hashes it may give some of others, too: each item has its whole key ({@link ItemRecord}), and
+ * {@link ItemScope} compares that.
  */
 public final class ItemKeys {
   private static final int UNDEFINED = 0x01;
@@ -29,95 +35,107 @@ public final class ItemKeys {
 
   private ItemKeys() {}
 
-  public static byte[] item(EffectivePartitionKey effective, PartitionKey partitionKey, String id) {
-    return logicalPartitionPrefix(effective, partitionKey).lastText(id).toBytes();
+  /** An item's key, which leads to its number. */
+  public static ItemKey key(EffectivePartitionKey effective, PartitionKey partitionKey, String id) {
+    byte[] hash = effective.toBytes();
+    return new ItemKey(
+        logicalPartitionPrefix(hash, partitionKey).lastText(id).toBytes(), hash.length);
   }
 
-  /** Whether a key is an item's. */
-  public static boolean isItem(byte[] key) {
-    return key.length > 0 && key[0] == KeyFamily.ITEM.prefix();
+  /** All keys that lead to numbers. */
+  public static KeyRange keys() {
+    return KeyFamily.ITEM_KEY.range();
   }
 
-  /** All items of one logical partition. */
-  public static KeyRange logicalPartition(
-      EffectivePartitionKey effective, PartitionKey partitionKey) {
-    return KeyRange.prefix(logicalPartitionPrefix(effective, partitionKey).toBytes());
+  /** Whether an entry leads from an item's key to its number. */
+  public static boolean isKey(byte[] entryKey) {
+    return isOf(KeyFamily.ITEM_KEY, entryKey);
   }
 
-  /** All items whose effective partition key lies in a range. */
-  public static KeyRange effectiveRange(EffectivePartitionKeyRange range) {
-    byte[] start = new ByteSink(KeyFamily.ITEM, 32).raw(range.minimum().toBytes()).toBytes();
-    byte[] end = new ByteSink(KeyFamily.ITEM, 32).raw(range.maximum().toBytes()).toBytes();
-    return new KeyRange(start, end);
+  /** The value that a key leads to: the item's number. */
+  public static byte[] numberValue(long number) {
+    return new ByteSink(Long.BYTES).long8(number).toBytes();
+  }
+
+  /** The number, from the value of {@link #numberValue}. */
+  public static long numberIn(byte[] value) {
+    ByteSource source = new ByteSource("item number", value);
+    long number = source.long8();
+    source.end();
+    return number;
+  }
+
+  /** Where the item of a number is stored. */
+  public static byte[] item(long number) {
+    return new ByteSink(KeyFamily.ITEM, Long.BYTES).long8(number).toBytes();
   }
 
   /** All items of a shard. */
-  public static KeyRange all() {
+  public static KeyRange items() {
     return KeyFamily.ITEM.range();
   }
 
-  /** From an item's number to its key. */
-  public static byte[] number(long itemNumber) {
-    return new ByteSink(KeyFamily.ITEM_NUMBER, 8).long8(itemNumber).toBytes();
+  /** The items stored behind this one; all of them if it is empty. */
+  public static KeyRange itemsFrom(byte[] after) {
+    // A position of the formats up to 10 comes before all items.
+    return Arrays.compareUnsigned(after, items().start()) < 0
+        ? items()
+        : new KeyRange(next(after), items().end());
   }
 
-  /** Whether a key is that of an item's number. */
-  public static boolean isNumber(byte[] key) {
-    return key.length > 0 && key[0] == KeyFamily.ITEM_NUMBER.prefix();
+  /** The items with greater numbers. */
+  public static KeyRange itemsAfter(long number) {
+    return new KeyRange(next(item(number)), items().end());
   }
 
-  /** The number, from the key of {@link #number}. */
-  public static long numberOf(byte[] numberKey) {
-    return IndexKeys.itemNumberOf(numberKey);
+  /** The items with smaller numbers. */
+  public static KeyRange itemsBefore(long number) {
+    return new KeyRange(items().start(), item(number));
   }
 
-  /** The numbers of all items of a shard. */
-  public static KeyRange numbers() {
+  /** Whether an entry is an item. */
+  public static boolean isItem(byte[] entryKey) {
+    return isOf(KeyFamily.ITEM, entryKey);
+  }
+
+  /** The number, from the key of {@link #item} or {@link #numberEntry}. */
+  public static long numberOf(byte[] entryKey) {
+    return IndexKeys.itemNumberOf(entryKey);
+  }
+
+  /** The entry of an item's number by its effective partition key. */
+  public static byte[] numberEntry(ItemKey key, long number) {
+    return new ByteSink(KeyFamily.ITEM_NUMBER, key.effectiveBytes() + Long.BYTES)
+        .raw(key.entry(), 1, 1 + key.effectiveBytes())
+        .long8(number)
+        .toBytes();
+  }
+
+  /** The entries of all numbers. */
+  public static KeyRange numberEntries() {
     return KeyFamily.ITEM_NUMBER.range();
   }
 
-  /** The numbers of a shard's items that are greater than this one. */
-  public static KeyRange numbersAfter(long itemNumber) {
-    byte[] key = number(itemNumber);
-    return new KeyRange(Arrays.copyOf(key, key.length + 1), numbers().end());
+  /** Whether an entry is one of {@link #numberEntry}. It exists exactly as long as the item. */
+  public static boolean isNumberEntry(byte[] entryKey) {
+    return isOf(KeyFamily.ITEM_NUMBER, entryKey);
   }
 
-  /** The numbers of a shard's items that are less than this one. */
-  public static KeyRange numbersBefore(long itemNumber) {
-    return new KeyRange(numbers().start(), number(itemNumber));
+  private static boolean isOf(KeyFamily family, byte[] entryKey) {
+    return entryKey.length > 0 && entryKey[0] == family.prefix();
   }
 
-  /** The value of {@link #number}: the item's key without its first byte. */
-  public static byte[] numberValue(byte[] itemKey) {
-    return withoutFamily(itemKey);
+  /** The smallest key after another: that key and a zero byte. */
+  static byte[] next(byte[] key) {
+    return Arrays.copyOf(key, key.length + 1);
   }
 
-  /** The item's key, from the value of {@link #number}. */
-  public static byte[] itemKeyOf(byte[] numberValue) {
-    return withFamily(numberValue);
+  static KeyRange logicalPartition(EffectivePartitionKey effective, PartitionKey partitionKey) {
+    return KeyRange.prefix(logicalPartitionPrefix(effective.toBytes(), partitionKey).toBytes());
   }
 
-  /** The items of a shard after this key; all of them after the empty key. */
-  public static KeyRange after(byte[] itemKey) {
-    if (itemKey.length == 0) {
-      return all();
-    }
-    // The next possible key is the key with a zero byte appended.
-    return new KeyRange(Arrays.copyOf(itemKey, itemKey.length + 1), all().end());
-  }
-
-  /** An item's key as it is stored in other records: without the family. */
-  static byte[] withoutFamily(byte[] itemKey) {
-    return Arrays.copyOfRange(itemKey, 1, itemKey.length);
-  }
-
-  static byte[] withFamily(byte[] rest) {
-    return new ByteSink(KeyFamily.ITEM, rest.length).raw(rest).toBytes();
-  }
-
-  private static ByteSink logicalPartitionPrefix(
-      EffectivePartitionKey effective, PartitionKey partitionKey) {
-    ByteSink sink = new ByteSink(KeyFamily.ITEM, 80).raw(effective.toBytes());
+  private static ByteSink logicalPartitionPrefix(byte[] effective, PartitionKey partitionKey) {
+    ByteSink sink = new ByteSink(KeyFamily.ITEM_KEY, 80).raw(effective);
     for (PartitionKeyComponent component : partitionKey.components()) {
       component(sink, component);
     }

@@ -21,10 +21,18 @@ public enum KeyFamily {
   CONTAINER(0x11),
   /** Catalogue shard: a shard whose data is still to be dropped. */
   DROPPED_SHARD(0x12),
-  /** Container shard: an item. */
-  ITEM(0x20),
-  /** Container shard: from an item's number to its key. */
-  ITEM_NUMBER(0x21),
+  /** Container shard, formats 1 to 10: an item under its key. */
+  ITEM_UNDER_KEY(0x20),
+  /** Container shard, formats 1 to 10: from an item's number to its key. */
+  KEY_OF_NUMBER(0x21),
+  /** Container shard: an item under its number. */
+  ITEM(0x22),
+  /** Container shard: from an item's key to its number. */
+  ITEM_KEY(0x23),
+  /** Container shard: the numbers of items by their effective partition keys. */
+  ITEM_NUMBER(0x24),
+  /** Container shard: the next item number. */
+  NUMBER_COUNTER(0x25),
   /** Container shard: the queue of items that expire by the container's default. */
   INHERITOR_QUEUE(0x30),
   /** Container shard: the queue of items that have a ttl of their own. */

@@ -93,11 +93,11 @@ final class IndexSamples {
         new Layout());
   }
 
-  static Sample state(byte[] itemKey) {
+  static Sample state(byte[] item) {
     String policy = "{\"included\":[\"/*\"]}";
     IndexStateRecord record =
         new IndexStateRecord(
-            9, List.of(new IndexStateRecord.Generation(8, policy, "-1", false, itemKey, 1000)));
+            9, List.of(new IndexStateRecord.Generation(8, policy, "-1", false, item, 1000)));
     return new Sample(
         "which generations of its index there are, and how far they have come",
         Samples.PARTITION,
@@ -111,8 +111,8 @@ final class IndexSamples {
             .lengthAndText(policy, "what is indexed, JSON")
             .lengthAndText("-1", "the container's defaultTtl when it was begun")
             .hex("02", "phase: 1 complete, 2 being built")
-            .int4(itemKey.length, "length of what follows")
-            .raw(itemKey, "while it is built: key of the last item looked at")
+            .int4(item.length, "length of what follows")
+            .raw(item, "while it is built: where the last item looked at is stored")
             .long8(1000, "while it is built: items looked at"));
   }
 

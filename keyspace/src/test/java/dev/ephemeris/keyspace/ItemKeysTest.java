@@ -26,7 +26,7 @@ class ItemKeysTest {
       EffectivePartitionKey.ofBytes(new byte[16]);
 
   private static Bytes key(PartitionKey partitionKey, String id) {
-    return new Bytes(ItemKeys.item(SAME_HASH, partitionKey, id));
+    return new Bytes(ItemKeys.key(SAME_HASH, partitionKey, id).entry());
   }
 
   private static Bytes start(KeyRange range) {
@@ -70,11 +70,11 @@ class ItemKeysTest {
       int levels = 1 + random.nextInt(3);
       PartitionKey wanted = RandomKeys.partitionKey(random, levels);
       PartitionKey actual = random.nextBoolean() ? wanted : RandomKeys.partitionKey(random, levels);
-      byte[] key = ItemKeys.item(SAME_HASH, actual, RandomKeys.text(random));
+      byte[] key = ItemKeys.key(SAME_HASH, actual, RandomKeys.text(random)).entry();
       assertThat(ItemKeys.logicalPartition(SAME_HASH, wanted).contains(key))
           .as("%s in the partition of %s", actual, wanted)
           .isEqualTo(actual.equals(wanted));
-      assertThat(ItemKeys.all().contains(key)).isTrue();
+      assertThat(ItemKeys.keys().contains(key)).isTrue();
     }
   }
 
@@ -90,7 +90,7 @@ class ItemKeysTest {
   }
 
   private static byte[] key(String partitionKey, String id) {
-    return ItemKeys.item(SAME_HASH, PartitionKey.of(partitionKey), id);
+    return ItemKeys.key(SAME_HASH, PartitionKey.of(partitionKey), id).entry();
   }
 
   @Test
@@ -123,12 +123,21 @@ class ItemKeysTest {
       for (int round = 0; round < ROUNDS / 4; round++) {
         PartitionKey partitionKey = RandomKeys.partitionKey(random, levels);
         EffectivePartitionKey effective = EffectivePartitionKey.of(partitionKey, definition);
-        byte[] key = ItemKeys.item(effective, partitionKey, RandomKeys.text(random));
+        ItemKey key = ItemKeys.key(effective, partitionKey, RandomKeys.text(random));
         EffectivePartitionKeyRange range = range(random, definition, levels);
-        assertThat(ItemKeys.effectiveRange(range).contains(key))
+        ItemScope scope = ItemScope.of(range);
+        assertThat(scope.contains(item(key)))
             .as("%s, hashed to %s, in %s", partitionKey, effective, range)
             .isEqualTo(range.contains(effective));
-        assertThat(ItemKeys.effectiveRange(EffectivePartitionKeyRange.FULL).contains(key)).isTrue();
+        assertThat(scope.numberEntries().contains(ItemKeys.numberEntry(key, 7)))
+            .as("the number of %s, hashed to %s, in %s", partitionKey, effective, range)
+            .isEqualTo(range.contains(effective));
+        assertThat(ItemScope.of(EffectivePartitionKeyRange.FULL).contains(item(key))).isTrue();
+        ItemScope ofKey = ItemScope.of(effective, partitionKey);
+        assertThat(ofKey.contains(item(key))).isTrue();
+        assertThat(ofKey.numberEntries().contains(ItemKeys.numberEntry(key, 7))).isTrue();
+        assertThat(ofKey.numberEntriesAfter(7).contains(ItemKeys.numberEntry(key, 7))).isFalse();
+        assertThat(ofKey.numberEntriesAfter(7).contains(ItemKeys.numberEntry(key, 8))).isTrue();
       }
     }
   }
@@ -154,8 +163,8 @@ class ItemKeysTest {
     PartitionKeyDefinition definition =
         PartitionKeyDefinition.parse(List.of("/tenant", "/user"), "MultiHash", 2);
     PartitionKeyComponent tenant = PartitionKeyComponent.of("contoso");
-    KeyRange range =
-        ItemKeys.effectiveRange(EffectivePartitionKeyRange.of(PartitionKey.of(tenant), definition));
+    ItemScope scope =
+        ItemScope.of(EffectivePartitionKeyRange.of(PartitionKey.of(tenant), definition));
     List<PartitionKeyComponent> users = new ArrayList<>(List.of(PartitionKeyComponent.UNDEFINED));
     for (int i = 0; i < 200; i++) {
       users.add(PartitionKeyComponent.of("user" + i));
@@ -163,8 +172,9 @@ class ItemKeysTest {
     for (PartitionKeyComponent user : users) {
       PartitionKey own = PartitionKey.of(tenant, user);
       PartitionKey foreign = PartitionKey.of(PartitionKeyComponent.of("fabrikam"), user);
-      assertThat(range.contains(ItemKeys.item(hash(own, definition), own, "1"))).isTrue();
-      assertThat(range.contains(ItemKeys.item(hash(foreign, definition), foreign, "1"))).isFalse();
+      assertThat(scope.contains(item(ItemKeys.key(hash(own, definition), own, "1")))).isTrue();
+      assertThat(scope.contains(item(ItemKeys.key(hash(foreign, definition), foreign, "1"))))
+          .isFalse();
     }
   }
 
@@ -178,20 +188,37 @@ class ItemKeysTest {
         PartitionKeyDefinition.parse(List.of("/a", "/b", "/c"), "MultiHash", 2);
     PartitionKeyComponent longest = PartitionKeyComponent.of("\0".repeat(2048));
     PartitionKey partitionKey = PartitionKey.of(longest, longest, longest);
-    byte[] key = ItemKeys.item(hash(partitionKey, definition), partitionKey, "\uffff".repeat(255));
-    assertThat(key).hasSizeLessThanOrEqualTo(Shard.MAX_KEY_BYTES);
+    ItemKey key = ItemKeys.key(hash(partitionKey, definition), partitionKey, "\uffff".repeat(255));
+    assertThat(key.entry()).hasSizeLessThanOrEqualTo(Shard.MAX_KEY_BYTES);
+    assertThat(item(key).key()).isEqualTo(key);
   }
 
   @Test
-  void numberLeadsToTheItemsKey() {
-    byte[] itemKey = ItemKeys.item(SAME_HASH, PartitionKey.of("customer"), "order");
-    assertThat(ItemKeys.itemKeyOf(ItemKeys.numberValue(itemKey))).isEqualTo(itemKey);
+  void keyLeadsToTheItemsNumber() {
+    assertThat(ItemKeys.numberIn(ItemKeys.numberValue(1L << 48 | 5))).isEqualTo(1L << 48 | 5);
+    Damage.truncatedIsRefused(ItemKeys.numberValue(5), ItemKeys::numberIn);
   }
 
   @Test
-  void numbersAreInOrderAndApartFromItems() {
-    assertThat(new Bytes(ItemKeys.number(255))).isLessThan(new Bytes(ItemKeys.number(256)));
-    assertThat(new Bytes(ItemKeys.number(1L << 48))).isGreaterThan(new Bytes(ItemKeys.number(9)));
-    assertThat(ItemKeys.all().contains(ItemKeys.number(1))).isFalse();
+  void itemsAreInTheOrderOfTheirNumbersAndApartFromKeys() {
+    assertThat(new Bytes(ItemKeys.item(255))).isLessThan(new Bytes(ItemKeys.item(256)));
+    assertThat(new Bytes(ItemKeys.item(1L << 48))).isGreaterThan(new Bytes(ItemKeys.item(9)));
+    assertThat(ItemKeys.keys().contains(ItemKeys.item(1))).isFalse();
+    assertThat(ItemKeys.numberOf(ItemKeys.item(1L << 48))).isEqualTo(1L << 48);
+    assertThat(ItemKeys.itemsAfter(9).contains(ItemKeys.item(9))).isFalse();
+    assertThat(ItemKeys.itemsAfter(9).contains(ItemKeys.item(10))).isTrue();
+    assertThat(ItemKeys.itemsBefore(9).contains(ItemKeys.item(9))).isFalse();
+    assertThat(ItemKeys.itemsBefore(9).contains(ItemKeys.item(8))).isTrue();
+  }
+
+  @Test
+  void positionOfAnOldFormatIsBeforeAllItems() {
+    assertThat(ItemKeys.itemsFrom(new byte[] {0x20, 0x7f})).isEqualTo(ItemKeys.items());
+    assertThat(ItemKeys.itemsFrom(new byte[0])).isEqualTo(ItemKeys.items());
+    assertThat(ItemKeys.itemsFrom(ItemKeys.item(9))).isEqualTo(ItemKeys.itemsAfter(9));
+  }
+
+  private static ItemRecord item(ItemKey key) {
+    return ItemRecord.allocate(key, 1, ItemRecord.NO_TTL, 2, 3, 0);
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -255,10 +257,14 @@ class RecordsTest {
     Damage.truncatedIsRefused(Tally.encode(5), Tally::decode);
   }
 
+  private static final ItemKey KEY =
+      ItemKeys.key(
+          EffectivePartitionKey.ofBytes(new byte[16]), PartitionKey.of("customer"), "order");
+
   @Test
   void itemIsReadBack() {
     byte[] json = "{\"id\":\"é\"}".getBytes(StandardCharsets.UTF_8);
-    ItemRecord item = ItemRecord.allocate(1_767_225_600, -1, 77, 5L << 48 | 77, json.length);
+    ItemRecord item = ItemRecord.allocate(KEY, 1_767_225_600, -1, 77, 5L << 48 | 77, json.length);
     System.arraycopy(json, 0, item.value(), item.jsonOffset(), json.length);
     ItemRecord read = ItemRecord.decode(item.value());
     assertThat(read.timestampSeconds()).isEqualTo(1_767_225_600);
@@ -267,18 +273,55 @@ class RecordsTest {
     assertThat(read.number()).isEqualTo(5L << 48 | 77);
     assertThat(read.jsonLength()).isEqualTo(json.length);
     assertThat(read.json()).isEqualTo(json);
+    assertThat(read.key()).isEqualTo(KEY);
+    assertThat(read.key().effectiveBytes()).isEqualTo(16);
+    assertThat(read.hasKey(KEY)).isTrue();
+    ItemRecord later = read.anew(1_767_225_601, 78, 2);
+    assertThat(later.key()).isEqualTo(KEY);
+    assertThat(later.number()).isEqualTo(5L << 48 | 77);
+    assertThat(later.lsn()).isEqualTo(78);
+    assertThat(later.timestampSeconds()).isEqualTo(1_767_225_601);
+    assertThat(later.jsonLength()).isEqualTo(2);
+  }
+
+  @Test
+  void itemOfAnOldFormatIsStoredAnew() {
+    byte[] old = OldItems.value(3, 1_767_225_600, -1, 77, 5L << 48 | 77, "{\"id\":\"é\"}");
+    ItemRecord item = OldItemRecord.decode(old).anew(KEY);
+    ItemRecord read = ItemRecord.decode(item.value());
+    assertThat(read.timestampSeconds()).isEqualTo(1_767_225_600);
+    assertThat(read.ttl()).isEqualTo(-1);
+    assertThat(read.lsn()).isEqualTo(77);
+    assertThat(read.number()).isEqualTo(5L << 48 | 77);
+    assertThat(read.json()).isEqualTo("{\"id\":\"é\"}".getBytes(StandardCharsets.UTF_8));
+    assertThat(read.isIndexed()).isFalse();
+    assertThat(read.hasLinks()).isFalse();
+    assertThat(read.key()).isEqualTo(KEY);
+    Damage.truncatedIsRefused(Arrays.copyOf(old, 29), OldItemRecord::decode);
+    assertThatExceptionOfType(CorruptValueException.class).isThrownBy(() -> ItemRecord.decode(old));
+    assertThatExceptionOfType(CorruptValueException.class)
+        .isThrownBy(() -> OldItemRecord.decode(item.value()));
+  }
+
+  @Test
+  void numberCounterIsReadBack() {
+    byte[] stored = new NumberCounter(1L << 40).encode();
+    assertThat(NumberCounter.decode(stored).next()).isEqualTo(1L << 40);
+    Damage.truncatedIsRefused(stored, NumberCounter::decode);
+    Damage.tooLongIsRefused(stored, NumberCounter::decode);
+    Damage.otherEncodingIsRefused(stored, NumberCounter::decode);
   }
 
   @Test
   void itemWhoseHeadIsDamagedIsRefused() {
-    byte[] headOnly = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).value();
+    byte[] headOnly = ItemRecord.allocate(KEY, 1, ItemRecord.NO_TTL, 2, 3, 0).value();
     assertThat(ItemRecord.decode(headOnly).jsonLength()).isZero();
     Damage.truncatedIsRefused(headOnly, ItemRecord::decode);
-    byte[] unindexed = ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().value();
+    byte[] unindexed = ItemRecord.allocate(KEY, 1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().value();
     assertThat(ItemRecord.decode(headOnly).isIndexed()).isTrue();
     assertThat(ItemRecord.decode(unindexed).isIndexed()).isFalse();
     byte[] lean =
-        ItemRecord.allocate(1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().withoutLinks().value();
+        ItemRecord.allocate(KEY, 1, ItemRecord.NO_TTL, 2, 3, 0).unindexed().withoutLinks().value();
     assertThat(ItemRecord.decode(unindexed).hasLinks()).isTrue();
     assertThat(ItemRecord.decode(lean).hasLinks()).isFalse();
     assertThat(ItemRecord.decode(lean).isIndexed()).isFalse();

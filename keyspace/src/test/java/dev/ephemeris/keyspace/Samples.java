@@ -7,6 +7,7 @@ import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.model.partition.PartitionKeyDefinition;
 import dev.ephemeris.model.partition.PartitionKeySyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /** A sample of each key family: the encoder's result, and the expected bytes. */
@@ -14,6 +15,8 @@ final class Samples {
   private static final long SOME_SECOND = 1_767_225_600;
   private static final String CATALOGUE = "catalogue (shard 0)";
   private static final String CLOCK = "clock (shard 1)";
+  private static final String FLAGS =
+      "and 1 more for an item that the index leaves out, 2 more for one that can be sent without its links";
   static final String PARTITION = "each partition of a container (shard 16 and above)";
 
   private Samples() {}
@@ -39,8 +42,12 @@ final class Samples {
       case DATABASE -> database();
       case CONTAINER -> container();
       case DROPPED_SHARD -> droppedShard();
+      case ITEM_UNDER_KEY -> oldItem();
+      case KEY_OF_NUMBER -> oldNumber();
       case ITEM -> item();
-      case ITEM_NUMBER -> itemNumber();
+      case ITEM_KEY -> key();
+      case ITEM_NUMBER -> number();
+      case NUMBER_COUNTER -> numberCounter();
       case INHERITOR_QUEUE -> inheritorEntry();
       case OWNER_QUEUE -> ownerEntry();
       case TALLY -> tally();
@@ -48,7 +55,7 @@ final class Samples {
       case INDEX_ENTRY -> IndexSamples.entry();
       case COMPOSITE_ENTRY -> IndexSamples.composite();
       case SPATIAL_ENTRY -> IndexSamples.spatial();
-      case INDEX_STATE -> IndexSamples.state(itemKey());
+      case INDEX_STATE -> IndexSamples.state(ItemKeys.item(5));
       case PENDING_INDEX -> IndexSamples.pending();
     };
   }
@@ -65,7 +72,7 @@ final class Samples {
         FormatRecord.key(),
         new Layout().hex("01", "family"),
         record.encode(),
-        encoding().int4(10, "format version"));
+        encoding().int4(12, "format version"));
   }
 
   private static Sample counters() {
@@ -178,40 +185,93 @@ final class Samples {
         encoding());
   }
 
-  private static Sample item() {
+  private static Sample oldItem() {
     String json = "{\"id\":\"SO05\"}";
-    ItemRecord record = ItemRecord.allocate(SOME_SECOND, 2_592_000, 9, 5, json.length());
-    byte[] text = json.getBytes(StandardCharsets.UTF_8);
-    System.arraycopy(text, 0, record.value(), record.jsonOffset(), text.length);
     return new Sample(
-        "an item",
+        "formats 1 to 10: an item under its key",
         PARTITION,
-        itemKey(),
-        itemKeyLayout(new Layout().hex("20", "family")),
-        record.value(),
-        new Layout()
-            .hex(
-                "01",
-                "encoding of the value: 1, and 1 more for an item that the index leaves out, 2 more for one that can be sent without its links")
-            .long8(SOME_SECOND, "`_ts`, Unix second")
-            .int4(2_592_000, "ttl: 0 none of its own, -1 never expires, otherwise seconds")
-            .long8(9, "LSN of the last write")
-            .long8(5, "item number")
+        OldItemRecord.itemOf(keyBytes()),
+        keyLayout(new Layout().hex("20", "family")),
+        OldItems.value(0, SOME_SECOND, 2_592_000, 9, 5, json),
+        itemHead(new Layout().hex("01", "encoding of the value: 1, " + FLAGS))
             .text(json, "JSON text as it is sent"));
   }
 
-  private static Sample itemNumber() {
+  private static Sample oldNumber() {
     return new Sample(
-        "from an item's number to its key",
+        "formats 1 to 10: from an item's number to its key",
         PARTITION,
-        ItemKeys.number(5),
+        OldItemRecord.number(5),
         new Layout()
             .hex("21", "family")
             .long8(
                 5,
                 "item number: the id of the partition that it was created in (16 bits), LSN of its creation (48)"),
-        ItemKeys.numberValue(itemKey()),
-        itemKeyLayout(new Layout()));
+        keyBytes(),
+        keyLayout(new Layout()));
+  }
+
+  private static Sample item() {
+    String json = "{\"id\":\"SO05\"}";
+    ItemRecord record = ItemRecord.allocate(itemKey(), SOME_SECOND, 2_592_000, 9, 5, json.length());
+    byte[] text = json.getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(text, 0, record.value(), record.jsonOffset(), text.length);
+    return new Sample(
+        "an item under its number",
+        PARTITION,
+        ItemKeys.item(5),
+        new Layout()
+            .hex("22", "family")
+            .long8(
+                5,
+                "item number: the id of the partition that it was created in (16 bits), a counter of that partition (48)"),
+        record.value(),
+        keyLayout(
+                itemHead(new Layout().hex("05", "encoding of the value: 5, " + FLAGS))
+                    .hex("0010", "length of the effective partition key")
+                    .hex("001b", "length of the key"))
+            .text(json, "JSON text as it is sent"));
+  }
+
+  private static Layout itemHead(Layout begun) {
+    return begun
+        .long8(SOME_SECOND, "`_ts`, Unix second")
+        .int4(2_592_000, "ttl: 0 none of its own, -1 never expires, otherwise seconds")
+        .long8(9, "LSN of the last write")
+        .long8(5, "item number");
+  }
+
+  private static Sample key() {
+    return new Sample(
+        "from an item's key to its number",
+        PARTITION,
+        itemKey().entry(),
+        keyLayout(new Layout().hex("23", "family")),
+        ItemKeys.numberValue(5),
+        new Layout().long8(5, "item number"));
+  }
+
+  private static Sample number() {
+    return new Sample(
+        "the numbers of items by their effective partition keys",
+        PARTITION,
+        ItemKeys.numberEntry(itemKey(), 5),
+        new Layout()
+            .hex("24", "family")
+            .hex("3e1529eae3f5c782a4ef2a880d032ed1", "effective partition key")
+            .long8(5, "item number"),
+        new byte[0],
+        new Layout());
+  }
+
+  private static Sample numberCounter() {
+    return new Sample(
+        "the next item number",
+        PARTITION,
+        NumberCounter.key(),
+        new Layout().hex("25", "family"),
+        new NumberCounter(6).encode(),
+        encoding().long8(6, "the next value of the partition's counter"));
   }
 
   private static Sample inheritorEntry() {
@@ -223,8 +283,8 @@ final class Samples {
             .hex("30", "family")
             .long8(SOME_SECOND, "`_ts`, Unix second")
             .long8(5, "item number"),
-        ExpiryQueue.entryValue(itemKey()),
-        itemKeyLayout(new Layout()));
+        ExpiryQueue.entryValue(),
+        new Layout());
   }
 
   private static Sample ownerEntry() {
@@ -236,8 +296,8 @@ final class Samples {
             .hex("31", "family")
             .long8(SOME_SECOND, "Unix second in which it expires")
             .long8(5, "item number"),
-        ExpiryQueue.entryValue(itemKey()),
-        itemKeyLayout(new Layout()));
+        ExpiryQueue.entryValue(),
+        new Layout());
   }
 
   private static Sample tally() {
@@ -260,7 +320,7 @@ final class Samples {
     QueueStateRecord record =
         new QueueStateRecord(
             QueueStateRecord.Phase.BUILDING,
-            itemKey(),
+            ItemKeys.item(5),
             1000,
             new QueueStateRecord.Progress(
                 new QueuePosition(SOME_SECOND, 7), new QueuePosition(SOME_SECOND - 60, 5)),
@@ -268,8 +328,8 @@ final class Samples {
     Layout value =
         encoding()
             .hex("01", "phase of the queues: 0 absent, 1 being built, 2 complete")
-            .int4(itemKey().length, "length of what follows")
-            .raw(itemKey(), "while they are built: key of the last item looked at")
+            .int4(9, "length of what follows")
+            .raw(ItemKeys.item(5), "while they are built: where the last item looked at is stored")
             .long8(1000, "while they are built: items looked at")
             .long8(SOME_SECOND, "inheritors: the next entry to purge, second")
             .long8(7, "and item number")
@@ -288,19 +348,23 @@ final class Samples {
         value);
   }
 
-  private static byte[] itemKey() {
+  private static byte[] keyBytes() {
+    byte[] entry = itemKey().entry();
+    return Arrays.copyOfRange(entry, 1, entry.length);
+  }
+
+  private static ItemKey itemKey() {
     PartitionKey partitionKey = PartitionKey.of("CO18");
     try {
       PartitionKeyDefinition definition =
           PartitionKeyDefinition.parse(List.of("/customerId"), "Hash", 2);
-      return ItemKeys.item(
-          EffectivePartitionKey.of(partitionKey, definition), partitionKey, "SO05");
+      return ItemKeys.key(EffectivePartitionKey.of(partitionKey, definition), partitionKey, "SO05");
     } catch (PartitionKeySyntaxException e) {
       throw new AssertionError(e);
     }
   }
 
-  private static Layout itemKeyLayout(Layout begun) {
+  private static Layout keyLayout(Layout begun) {
     return begun
         .hex(
             "3e1529eae3f5c782a4ef2a880d032ed1",

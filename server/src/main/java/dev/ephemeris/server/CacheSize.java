@@ -14,10 +14,10 @@ final class CacheSize {
   private static final long SHARE_OF_MEMORY = 16;
 
   /** A cached key takes about 100 bytes; all keys together may take a twentieth of the cache. */
-  private static final long CACHE_BYTES_FOR_A_KEY = 2048;
+  private static final long CACHE_BYTES_FOR_A_NUMBER = 256;
 
   /** About 800 MB: more would need a larger Java heap. */
-  private static final long MAX_KEYS = 8 * 1024 * 1024;
+  private static final long MAX_NUMBERS = 64 * 1024 * 1024;
 
   private CacheSize() {}
 
@@ -54,8 +54,8 @@ final class CacheSize {
         "--cache-megabytes must be from 1 to %d, not %s.".formatted(MAX_MEGABYTES, given));
   }
 
-  /** How many items' keys are cached with a cache of this size. */
-  static int rememberedKeys(long cacheBytes) {
-    return (int) Math.min(MAX_KEYS, cacheBytes / CACHE_BYTES_FOR_A_KEY);
+  /** How many items have their numbers remembered with a cache of this size. */
+  static int rememberedNumbers(long cacheBytes) {
+    return (int) Math.min(MAX_NUMBERS, cacheBytes / CACHE_BYTES_FOR_A_NUMBER);
   }
 }

@@ -161,7 +161,7 @@ final class StartCommand implements Callable<Integer> {
                   .enforceDefaultThroughput(enforceDefaultThroughput)
                   .unlimitedThroughput(unlimited)
                   .expiry(ExpiryOptions.defaults().purge(purge()))
-                  .rememberedKeys(CacheSize.rememberedKeys(cacheBytes())),
+                  .rememberedNumbers(CacheSize.rememberedNumbers(cacheBytes())),
               MetricsToken.parse(metricsToken),
               consistency(),
               hostNames.stream().map(String::strip).filter(name -> !name.isEmpty()).toList(),

@@ -190,7 +190,10 @@ class BadHeaderTest {
       Answer answer = list(Base64.getUrlEncoder().encodeToString(tampered)).is(200);
       answer.json().path("Documents").forEach(item -> assertThat(item.has("id")).isTrue());
     }
-    list(Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bytes, 40_000))).is(200);
+    list(Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bytes, 40_001)))
+        .isRefused(400, 0, "Invalid Continuation Token");
+    list(Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bytes, bytes.length + 1200)))
+        .isRefused(400, 0, "Invalid Continuation Token");
   }
 
   private String firstContinuation() {

@@ -163,14 +163,15 @@ class BadItemTest {
   }
 
   @Test
-  void replacementWithAnotherIdIsRefusedAndChangesNothing() {
+  void replacementWithAnIdThatIsTakenIsRefusedAndChangesNothing() {
     client.create(container, "1", "p").is(201);
+    client.create(container, "2", "p").is(201);
     client
-        .put(container + "/docs/1", "{\"id\":\"2\",\"pk\":\"p\"}")
+        .put(container + "/docs/1", "{\"id\":\"2\",\"pk\":\"p\",\"new\":true}")
         .partitionKey("p")
         .send()
-        .isRefused(400, 0, "an id cannot be changed");
-    assertThat(client.count(container)).isEqualTo(1);
+        .isRefused(409, 0, "already exists");
+    assertThat(client.count(container)).isEqualTo(2);
     client.get(container + "/docs/1").partitionKey("p").send().is(200);
   }
 

@@ -30,9 +30,9 @@ class CacheSizeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 512", "64, 32768", "512, 262144", "16384, 8388608", "1048576, 8388608"})
-  void keys_areRememberedInProportion(int megabytes, int keys) {
-    assertThat(CacheSize.rememberedKeys(CacheSize.ofMegabytes(megabytes))).isEqualTo(keys);
+  @CsvSource({"1, 4096", "64, 262144", "512, 2097152", "16384, 67108864", "1048576, 67108864"})
+  void numbers_areRememberedInProportion(int megabytes, int numbers) {
+    assertThat(CacheSize.rememberedNumbers(CacheSize.ofMegabytes(megabytes))).isEqualTo(numbers);
   }
 
   @ParameterizedTest

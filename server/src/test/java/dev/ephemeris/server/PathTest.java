@@ -156,13 +156,18 @@ class PathTest {
     String path = self.substring(0, self.length() - 1);
     String itemId = item.property("_rid");
     client
-        .put(path, "{\"id\":\"2\",\"pk\":\"p\"}")
+        .put(path, "{\"id\":\"1\",\"pk\":\"q\"}")
         .signedByResourceId("docs", itemId)
         .send()
         .isRefused(400, 0, "cannot be changed");
+    client
+        .put(path, "{\"id\":\"2\",\"pk\":\"p\"}")
+        .signedByResourceId("docs", itemId)
+        .send()
+        .isRefused(409, 0, "already exists");
     Answer replaced =
         client
-            .put(path, "{\"id\":\"1\",\"pk\":\"p\",\"new\":true}")
+            .put(path, "{\"id\":\"3\",\"pk\":\"p\",\"new\":true}")
             .signedByResourceId("docs", itemId)
             .send()
             .is(200);

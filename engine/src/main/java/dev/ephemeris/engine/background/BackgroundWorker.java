@@ -13,6 +13,7 @@ import dev.ephemeris.engine.threads.Workers;
 import dev.ephemeris.engine.time.EngineClock;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
+import dev.ephemeris.store.Shard;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,11 @@ public final class BackgroundWorker implements AutoCloseable {
    */
   public boolean runOneRound() {
     return round(false);
+  }
+
+  /** Has the space of deleted entries of a shard reclaimed, after what is being reclaimed now. */
+  public void reclaim(Shard shard) {
+    reclaimer.reclaim(shard);
   }
 
   /** How many items of a container are purged per second. */

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * next page begins. It is Base64 for URLs, so it needs no escaping in headers and JSON.
  */
 public enum ContinuationToken {
-  ITEMS(3, 1, "this container has given"),
+  ITEMS(8, 8, "this container has given"),
   EXPIRED(4, 1, "this container has given"),
   UPCOMING(2, 2, "this container has given"),
   QUERY(5, 1, "this container has given for a query"),

@@ -141,4 +141,9 @@ public final class EngineException extends RuntimeException {
   public static EngineException throttled(String message, long retryAfterMillis) {
     return new EngineException(Reason.THROTTLED, message, retryAfterMillis, 0, null);
   }
+
+  /** The refusal while the data is not open, which says when to try again. */
+  public static EngineException unavailable(String message, long retryAfterMillis) {
+    return new EngineException(Reason.STORAGE_UNAVAILABLE, message, retryAfterMillis, 0, null);
+  }
 }

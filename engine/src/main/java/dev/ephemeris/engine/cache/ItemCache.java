@@ -7,7 +7,6 @@ import dev.ephemeris.engine.shard.CommitListener;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Shard;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,39 +36,32 @@ public final class ItemCache {
   private final Cache<Key, Entry> entries =
       Caffeine.newBuilder()
           .maximumWeight(MAX_BYTES)
-          .weigher((Key key, Entry entry) -> entry.weight(key))
+          .weigher((Key key, Entry entry) -> entry.weight())
           .executor(Runnable::run)
           .build();
 
   /** Identifies an item in the cache. */
-  private record Key(int shardNumber, byte[] itemKey) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key that
-          && shardNumber == that.shardNumber
-          && Arrays.equals(itemKey, that.itemKey);
-    }
-
+  private record Key(int shardNumber, long itemNumber) {
     @Override
     public int hashCode() {
-      return 31 * Arrays.hashCode(itemKey) + shardNumber;
+      return Long.hashCode(itemNumber) * 31 + shardNumber;
     }
   }
 
   private sealed interface Entry {
-    int weight(Key key);
+    int weight();
 
     record Held(ItemRecord item) implements Entry {
       @Override
-      public int weight(Key key) {
-        return item.value().length + key.itemKey().length + ENTRY_OVERHEAD_BYTES;
+      public int weight() {
+        return item.value().length + ENTRY_OVERHEAD_BYTES;
       }
     }
 
     /** A commit that changes this item is in progress. */
     record Barred() implements Entry {
       @Override
-      public int weight(Key key) {
+      public int weight() {
         return 0;
       }
     }
@@ -77,26 +69,26 @@ public final class ItemCache {
 
   private static final Entry BARRED = new Entry.Barred();
 
-  /** The item if it is cached; null does not mean that it does not exist. */
-  public @Nullable ItemRecord peek(Shard shard, byte[] itemKey) {
-    return entries.getIfPresent(new Key(shard.id().number(), itemKey)) instanceof Entry.Held held
+  /** The item of a number if it is cached; null does not mean that it does not exist. */
+  public @Nullable ItemRecord peek(Shard shard, long itemNumber) {
+    return entries.getIfPresent(new Key(shard.id().number(), itemNumber)) instanceof Entry.Held held
         ? held.item()
         : null;
   }
 
-  /** The item, from the cache or from storage; null if it does not exist. */
-  public @Nullable ItemRecord get(Shard shard, byte[] itemKey) {
-    Key key = new Key(shard.id().number(), itemKey);
+  /** The item of a number, from the cache or from storage; null if it does not exist. */
+  public @Nullable ItemRecord get(Shard shard, long itemNumber) {
+    Key key = new Key(shard.id().number(), itemNumber);
     Loader loader = new Loader(shard);
     Entry entry = entries.get(key, loader::load);
     if (entry instanceof Entry.Held held) {
       return held.item();
     }
-    return loader.loaded ? loader.item : read(shard, itemKey);
+    return loader.loaded ? loader.item : read(shard, itemNumber);
   }
 
-  private static @Nullable ItemRecord read(Shard shard, byte[] itemKey) {
-    byte[] value = shard.get(itemKey);
+  private static @Nullable ItemRecord read(Shard shard, long itemNumber) {
+    byte[] value = shard.get(ItemKeys.item(itemNumber));
     return value == null ? null : ItemRecord.decode(value);
   }
 
@@ -111,7 +103,7 @@ public final class ItemCache {
     }
 
     @Nullable Entry load(Key key) {
-      item = read(shard, key.itemKey());
+      item = read(shard, key.itemNumber());
       loaded = true;
       return item == null || item.value().length > MAX_ITEM_BYTES ? null : new Entry.Held(item);
     }
@@ -130,7 +122,7 @@ public final class ItemCache {
       public void beforeCommit(List<byte[]> keys) {
         for (byte[] key : keys) {
           if (caresFor(key)) {
-            entries.put(new Key(shardNumber, key), BARRED);
+            entries.put(new Key(shardNumber, ItemKeys.numberOf(key)), BARRED);
           }
         }
       }
@@ -139,7 +131,7 @@ public final class ItemCache {
       public void afterCommit(List<byte[]> keys, long lsn) {
         for (byte[] key : keys) {
           if (caresFor(key)) {
-            entries.invalidate(new Key(shardNumber, key));
+            entries.invalidate(new Key(shardNumber, ItemKeys.numberOf(key)));
           }
         }
       }

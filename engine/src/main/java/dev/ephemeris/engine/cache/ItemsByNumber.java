@@ -3,9 +3,11 @@ package dev.ephemeris.engine.cache;
 
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.KeyRange;
+import dev.ephemeris.keyspace.ItemScope;
 import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,21 +16,15 @@ import org.jspecify.annotations.Nullable;
  * <p><b>The item cache holds what is stored now; a snapshot holds what was stored then.</b> They
  * agree on an item that was last written before the snapshot was taken. Each item has the LSN of
  * its last write, so this can be checked.
- *
- * <p>The key of an item number never changes while the item exists, and no number is used twice. So
- * a remembered key can only be out of date if its item is gone; another item with the same key has
- * another number.
  */
 public final class ItemsByNumber {
-  private final ItemCache items;
-  private final KeysByNumber keys;
+  /** For readers who read each item once: everything is read from storage. */
+  public static final ItemsByNumber UNCACHED = new ItemsByNumber(null);
 
-  /**
-   * @param mostKeys how many items have their keys remembered, about 100 bytes each
-   */
-  public ItemsByNumber(ItemCache items, int mostKeys) {
+  private final @Nullable ItemCache items;
+
+  public ItemsByNumber(@Nullable ItemCache items) {
     this.items = items;
-    this.keys = new KeysByNumber(mostKeys);
   }
 
   /**
@@ -37,31 +33,48 @@ public final class ItemsByNumber {
    * @param remember whether the item is likely to be read again
    */
   public @Nullable ItemRecord find(
-      Shard shard, Snapshot snapshot, long itemNumber, KeyRange scope, boolean remember) {
-    byte[] itemKey = key(shard, snapshot, itemNumber);
-    if (itemKey == null || !scope.contains(itemKey)) {
-      return null;
+      Shard shard, Snapshot snapshot, long itemNumber, ItemScope scope, boolean remember) {
+    ItemRecord held = held(shard, itemNumber, remember);
+    if (held == null || held.lsn() > snapshot.lsn()) {
+      held = decode(snapshot.get(ItemKeys.item(itemNumber)));
     }
-    ItemRecord held = remember ? items.get(shard, itemKey) : items.peek(shard, itemKey);
-    if (held != null && held.number() == itemNumber && held.lsn() <= snapshot.lsn()) {
-      return held;
-    }
-    byte[] value = snapshot.get(itemKey);
-    ItemRecord item = value == null ? null : ItemRecord.decode(value);
-    return item != null && item.number() == itemNumber ? item : null;
+    return held != null && scope.contains(held) ? held : null;
   }
 
-  private byte @Nullable [] key(Shard shard, Snapshot snapshot, long itemNumber) {
-    int shardNumber = shard.id().number();
-    byte[] known = keys.get(shardNumber, itemNumber);
-    if (known != null) {
-      return known;
+  /**
+   * The same for several numbers, read at once where they are not in memory; they are not
+   * remembered.
+   */
+  public List<@Nullable ItemRecord> findAll(
+      Shard shard, Snapshot snapshot, long[] itemNumbers, ItemScope scope) {
+    List<@Nullable ItemRecord> found = new ArrayList<>(itemNumbers.length);
+    List<byte[]> missing = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < itemNumbers.length; i++) {
+      ItemRecord held = held(shard, itemNumbers[i], false);
+      boolean isKnown = held != null && held.lsn() <= snapshot.lsn();
+      found.add(isKnown && scope.contains(held) ? held : null);
+      if (!isKnown) {
+        missing.add(ItemKeys.item(itemNumbers[i]));
+        places.add(i);
+      }
     }
-    byte[] stored = snapshot.get(ItemKeys.number(itemNumber));
-    byte[] itemKey = stored == null ? null : ItemKeys.itemKeyOf(stored);
-    if (itemKey != null) {
-      keys.put(shardNumber, itemNumber, itemKey);
+    List<byte @Nullable []> values = snapshot.getAll(missing);
+    for (int i = 0; i < places.size(); i++) {
+      ItemRecord item = decode(values.get(i));
+      found.set(places.get(i), item != null && scope.contains(item) ? item : null);
     }
-    return itemKey;
+    return found;
+  }
+
+  private @Nullable ItemRecord held(Shard shard, long itemNumber, boolean remember) {
+    if (items == null) {
+      return null;
+    }
+    return remember ? items.get(shard, itemNumber) : items.peek(shard, itemNumber);
+  }
+
+  private static @Nullable ItemRecord decode(byte @Nullable [] value) {
+    return value == null ? null : ItemRecord.decode(value);
   }
 }

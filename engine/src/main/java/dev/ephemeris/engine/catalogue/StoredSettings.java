@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>It keeps all settings that it has read, so it is used for one start and then dropped.
  */
-final class StoredSettings {
+public final class StoredSettings {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Map<TextAroundName, ContainerSettings> known = new HashMap<>();
@@ -26,7 +26,8 @@ final class StoredSettings {
    */
   private record TextAroundName(String before, String after) {}
 
-  ContainerSettings read(ContainerRecord record) {
+  /** The settings of a container. */
+  public ContainerSettings read(ContainerRecord record) {
     String text = record.settings();
     String id = "\"id\":\"" + record.name() + "\"";
     int place = text.indexOf(id);

@@ -100,7 +100,12 @@ public record ItemBody(
 
   /** The partition key of a stored item. */
   public static PartitionKey partitionKeyOf(ItemRecord item, PartitionKeyDefinition definition) {
-    return partitionKey(read(item.json()), definition);
+    return partitionKeyOf(item.json(), definition);
+  }
+
+  /** The partition key in the text of a stored item. */
+  public static PartitionKey partitionKeyOf(byte[] json, PartitionKeyDefinition definition) {
+    return partitionKey(read(json), definition);
   }
 
   /** The id of a stored item. */

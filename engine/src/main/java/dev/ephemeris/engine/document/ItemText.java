@@ -3,6 +3,7 @@ package dev.ephemeris.engine.document;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.ResourceId;
 import java.nio.charset.StandardCharsets;
@@ -16,14 +17,19 @@ public final class ItemText {
   private ItemText() {}
 
   public static ItemRecord assemble(
-      Container container, ItemBody body, long timestampSeconds, long lsn, long number) {
+      Container container,
+      ItemKey key,
+      ItemBody body,
+      long timestampSeconds,
+      long lsn,
+      long number) {
     byte[] properties = body.properties();
     byte[] system =
         systemProperties(container, timestampSeconds, lsn, number, true)
             .getBytes(StandardCharsets.US_ASCII);
     ItemRecord item =
         ItemRecord.allocate(
-            timestampSeconds, body.ttl(), lsn, number, properties.length + system.length);
+            key, timestampSeconds, body.ttl(), lsn, number, properties.length + system.length);
     if (!body.isIndexed()) {
       item.unindexed();
     }

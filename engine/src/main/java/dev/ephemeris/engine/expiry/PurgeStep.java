@@ -16,6 +16,7 @@ import dev.ephemeris.keyspace.QueueStateRecord.Progress;
 import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects some items from the beginning of a partition's queues for a {@link Purge}.
@@ -26,6 +27,9 @@ import java.util.List;
 final class PurgeStep {
   /** A step ends when its items reach this size. */
   static final long MAX_BYTES = 1024 * 1024;
+
+  /** How many items are read in one call. */
+  private static final int READ_AT_ONCE = 32;
 
   private final Partition partition;
   private final Moment moment;
@@ -75,17 +79,26 @@ final class PurgeStep {
           maxEntries - entries.size(),
           entries);
     }
-    for (QueueEntry entry : entries) {
-      if (!expired.isEmpty() && (bytes >= MAX_BYTES || cost.compareTo(allowance) >= 0)) {
-        break;
-      }
-      collect(snapshot, entry, index);
+    for (int from = 0; from < entries.size() && !isFull(); from += READ_AT_ONCE) {
+      collect(
+          snapshot, entries.subList(from, Math.min(entries.size(), from + READ_AT_ONCE)), index);
     }
     return !entries.isEmpty();
   }
 
-  private void collect(Snapshot snapshot, QueueEntry entry, IndexState index) {
-    byte[] value = snapshot.get(entry.itemKey());
+  private void collect(Snapshot snapshot, List<QueueEntry> entries, IndexState index) {
+    List<byte @Nullable []> values =
+        snapshot.getAll(entries.stream().map(QueueEntry::itemEntry).toList());
+    for (int i = 0; i < values.size() && !isFull(); i++) {
+      collect(entries.get(i), values.get(i), index);
+    }
+  }
+
+  private boolean isFull() {
+    return !expired.isEmpty() && (bytes >= MAX_BYTES || cost.compareTo(allowance) >= 0);
+  }
+
+  private void collect(QueueEntry entry, byte @Nullable [] value, IndexState index) {
     ItemRecord item = value == null ? null : ItemRecord.decode(value);
     if (item == null || !entry.isOf(item) || moment.isLive(item)) {
       throw new IllegalStateException(

@@ -267,7 +267,7 @@ public final class QueueKeeper implements Keeper {
           for (byte[] itemKey : itemKeys) {
             byte[] value = view.get(itemKey);
             if (value != null) {
-              QueueLedger.enqueue(view, itemKey, ItemRecord.decode(value));
+              QueueLedger.enqueue(view, ItemRecord.decode(value));
             }
           }
           view.put(QueueStateRecord.key(), built.encode());

@@ -141,7 +141,7 @@ public final class ExpiredListing {
     QueueEntry.collect(
         snapshot, queue, from, moment.cutOffs().through(queue), maxItems + 1, entries);
     for (QueueEntry entry : entries) {
-      byte[] value = snapshot.get(entry.itemKey());
+      byte[] value = snapshot.get(entry.itemEntry());
       ItemRecord item = value == null ? null : ItemRecord.decode(value);
       if (item != null && entry.isOf(item) && !moment.isLive(item)) {
         items.add(item);

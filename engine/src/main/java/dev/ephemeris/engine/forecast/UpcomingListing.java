@@ -64,10 +64,8 @@ public final class UpcomingListing implements AutoCloseable {
 
     /** The item of the present entry; null if the item was changed and has another entry. */
     UpcomingPage.@Nullable Item item() {
-      QueueEntry entry =
-          new QueueEntry(
-              queue, queue.positionOf(cursor.key()), ExpiryQueue.itemKeyOf(cursor.value()));
-      byte[] value = snapshot.get(entry.itemKey());
+      QueueEntry entry = new QueueEntry(queue, queue.positionOf(cursor.key()));
+      byte[] value = snapshot.get(entry.itemEntry());
       ItemRecord item = value == null ? null : ItemRecord.decode(value);
       if (item == null || !entry.isOf(item) || !moment.isLive(item)) {
         return null;

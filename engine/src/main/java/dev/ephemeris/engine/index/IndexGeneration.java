@@ -2,6 +2,7 @@
 package dev.ephemeris.engine.index;
 
 import dev.ephemeris.keyspace.IndexStateRecord.Generation;
+import dev.ephemeris.keyspace.ItemKeys;
 import java.util.Arrays;
 
 /** An index made by one policy. */
@@ -27,7 +28,7 @@ public final class IndexGeneration {
     return stored.complete();
   }
 
-  /** The key of the last item visited while it is being built; empty at first. */
+  /** Where the last item visited while it is being built is stored; empty at first. */
   public byte[] builtThrough() {
     return stored.builtThrough();
   }
@@ -37,9 +38,10 @@ public final class IndexGeneration {
     return stored.itemsVisited();
   }
 
-  /** Whether the builder has passed an item's key. */
-  public boolean hasPassed(byte[] itemKey) {
-    return isComplete() || Arrays.compareUnsigned(itemKey, stored.builtThrough()) <= 0;
+  /** Whether the builder has passed an item. */
+  public boolean hasPassed(long itemNumber) {
+    return isComplete()
+        || Arrays.compareUnsigned(ItemKeys.item(itemNumber), stored.builtThrough()) <= 0;
   }
 
   boolean isFor(IndexGoal goal) {

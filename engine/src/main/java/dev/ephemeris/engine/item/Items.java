@@ -2,7 +2,7 @@
 package dev.ephemeris.engine.item;
 
 import dev.ephemeris.engine.base.EngineException;
-import dev.ephemeris.engine.cache.ItemCache;
+import dev.ephemeris.engine.cache.CurrentItems;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.engine.document.ItemResult;
@@ -22,11 +22,11 @@ import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.ItemScope;
 import dev.ephemeris.model.ResourceId;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Shard;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,12 +42,12 @@ import org.jspecify.annotations.Nullable;
  * afterwards, also if it was refused after reading.
  */
 public final class Items {
-  private final ItemCache cache;
+  private final CurrentItems current;
   private final StorageTempo tempo;
   private final Transactions transactions;
 
-  public Items(ItemCache cache, StorageTempo tempo, Transactions transactions) {
-    this.cache = cache;
+  public Items(CurrentItems current, StorageTempo tempo, Transactions transactions) {
+    this.current = current;
     this.tempo = tempo;
     this.transactions = transactions;
   }
@@ -61,7 +61,7 @@ public final class Items {
     ItemAddress address = address(container, partitionKey, id);
     Moment moment = container.moment();
     long lsn = address.partition().shard().lsn();
-    ItemRecord cached = cache.peek(address.partition().shard(), address.key());
+    ItemRecord cached = current.peek(address.partition().shard(), address.key());
     if (cached != null) {
       address.partition().budget().admit();
       return read(address, moment, cached, lsn);
@@ -95,7 +95,7 @@ public final class Items {
     // session token says.
     Moment moment = address.container().moment();
     long lsn = shard.lsn();
-    return read(address, moment, cache.get(shard, address.key()), lsn);
+    return read(address, moment, current.get(shard, address.key()), lsn);
   }
 
   private static ItemResult read(
@@ -125,6 +125,7 @@ public final class Items {
     return submit(address, answerOn, new Operation.Upsert(address.target(), body, ifMatch));
   }
 
+  /** Replaces an item; if the body has another id, the item gets it. */
   public CompletableFuture<ItemResult> replace(
       Container container,
       PartitionKey partitionKey,
@@ -132,16 +133,13 @@ public final class Items {
       ItemBody body,
       @Nullable String ifMatch,
       Executor answerOn) {
-    if (!body.id().equals(id)) {
-      throw EngineException.invalid(
-          "The id in the body is '%s', but the request names '%s'; an id cannot be changed."
-              .formatted(body.id(), id));
-    }
-    ItemAddress address = checkedAddress(container, partitionKey, body);
-    return submit(address, answerOn, new Operation.Replace(address.target(), body, ifMatch));
+    ItemAddress after = checkedAddress(container, partitionKey, body);
+    ItemAddress address = address(container, partitionKey, id);
+    return submit(
+        address, answerOn, new Operation.Replace(address.target(), after.key(), body, ifMatch));
   }
 
-  /** Replaces an item named by its resource id; the body must have its id and partition key. */
+  /** Replaces an item named by its resource id; the body must have its partition key. */
   public CompletableFuture<ItemResult> replace(
       Container container,
       ResourceId resourceId,
@@ -149,12 +147,16 @@ public final class Items {
       @Nullable String ifMatch,
       Executor answerOn) {
     ItemAddress address = address(container, resourceId);
-    byte[] keyOfBody = address(container, body.partitionKey(), body.id()).key();
-    if (!Arrays.equals(address.key(), keyOfBody)) {
+    PartitionKey partitionKey = body.partitionKey();
+    ItemAddress after = address(container, partitionKey, body.id());
+    EffectivePartitionKey effective =
+        EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
+    if (!ItemScope.of(effective, partitionKey).contains(address.key())) {
       throw EngineException.invalid(
-          "The id and partition key of an item cannot be changed; the body has others.");
+          "The partition key of an item cannot be changed; the body has another.");
     }
-    return submit(address, answerOn, new Operation.Replace(address.target(), body, ifMatch));
+    return submit(
+        address, answerOn, new Operation.Replace(address.target(), after.key(), body, ifMatch));
   }
 
   public CompletableFuture<ItemResult> delete(
@@ -227,7 +229,7 @@ public final class Items {
     return new ItemAddress(
         container,
         container.partitions().of(effective),
-        Target.of(ItemKeys.item(effective, partitionKey, id)));
+        Target.of(ItemKeys.key(effective, partitionKey, id)));
   }
 
   private static ItemAddress address(Container container, ResourceId resourceId) {
@@ -240,10 +242,10 @@ public final class Items {
     for (Partition partition : ItemNumbers.mayHold(container.partitions(), number)) {
       partition.budget().admit();
       long lsn = partition.shard().lsn();
-      byte[] stored = partition.shard().get(ItemKeys.number(number));
+      byte[] stored = partition.shard().get(ItemKeys.item(number));
       if (stored != null) {
         return new ItemAddress(
-            container, partition, new Target(ItemKeys.itemKeyOf(stored), number));
+            container, partition, new Target(ItemRecord.decode(stored).key(), number));
       }
       notFound = charged(partition, lsn, notFound);
     }

@@ -20,10 +20,10 @@ final class AllNumbers implements OrderedEntries {
     boolean ascending = direction == Direction.ASCENDING;
     KeyRange keys =
         after == null
-            ? ItemKeys.numbers()
+            ? ItemKeys.items()
             : ascending
-                ? ItemKeys.numbersAfter(IndexPosition.undefinedThrough(after))
-                : ItemKeys.numbersBefore(IndexPosition.undefinedThrough(after));
+                ? ItemKeys.itemsAfter(IndexPosition.undefinedThrough(after))
+                : ItemKeys.itemsBefore(IndexPosition.undefinedThrough(after));
     this.cursor = snapshot.scan(new Scan(keys, direction, Integer.MAX_VALUE));
   }
 

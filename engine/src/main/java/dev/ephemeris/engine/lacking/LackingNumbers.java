@@ -221,7 +221,7 @@ final class LackingNumbers {
         .pointOperations()
         .forEach(
             (key, value) -> {
-              if (ItemKeys.isNumber(key)) {
+              if (ItemKeys.isNumberEntry(key)) {
                 (value == null ? others : lacking).add(ItemKeys.numberOf(key));
               } else if (entries.contains(key)) {
                 (value == null ? lacking : others).add(IndexKeys.itemNumberOf(key));

@@ -33,7 +33,7 @@ final class LackingSearch {
   private final Shard shard;
   private NumberSet having = new NumberSet();
   private KeyRange entriesLeft;
-  private KeyRange numbersLeft = ItemKeys.numbers();
+  private KeyRange numbersLeft = ItemKeys.numberEntries();
   private long begunAtLsn = -1;
   private boolean readsNumbers;
 

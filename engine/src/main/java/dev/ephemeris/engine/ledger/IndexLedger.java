@@ -44,7 +44,7 @@ public final class IndexLedger {
    * this is stored with its first item.
    */
   public static void begin(WriteView view, IndexGoal goal) {
-    if (view.getCommon(IndexStateRecord.key()) == null && view.isEmpty(ItemKeys.all())) {
+    if (view.getCommon(IndexStateRecord.key()) == null && view.isEmpty(ItemKeys.items())) {
       view.put(IndexStateRecord.key(), IndexState.ofEmptyPartition(goal).encode());
     }
   }
@@ -64,7 +64,7 @@ public final class IndexLedger {
     if (before == null) {
       postponeNew(view, change.number());
     } else {
-      postpone(view, generation, change.itemKey(), before.item());
+      postpone(view, generation, before.item());
     }
   }
 
@@ -122,18 +122,16 @@ public final class IndexLedger {
   }
 
   private static @Nullable ItemRecord find(WriteView view, long itemNumber) {
-    byte[] stored = view.get(ItemKeys.number(itemNumber));
-    byte[] value = stored == null ? null : view.get(ItemKeys.itemKeyOf(stored));
+    byte[] value = view.get(ItemKeys.item(itemNumber));
     return value == null ? null : ItemRecord.decode(value);
   }
 
   /**
    * Stores a note of the text from which the entries of an item were made that is about to change.
    */
-  private static void postpone(
-      WriteView view, IndexGeneration generation, byte[] itemKey, ItemRecord old) {
+  private static void postpone(WriteView view, IndexGeneration generation, ItemRecord old) {
     byte[] key = PendingIndexRecord.key(old.number());
-    if (generation.hasPassed(itemKey) && view.get(key) == null) {
+    if (generation.hasPassed(old.number()) && view.get(key) == null) {
       byte[] known = old.isIndexed() ? old.json() : NOTHING;
       view.put(key, new PendingIndexRecord(known).encode());
     }

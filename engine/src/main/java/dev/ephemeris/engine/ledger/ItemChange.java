@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one item: it is created, replaced or removed. If a new item takes the place of an
- * expired one with the same key, these are two changes.
+ * A change of one item: it is created, replaced or removed. A replaced item may get another key. If
+ * a new item takes the place of an expired one with the same key, these are two changes.
  *
  * @param lsn of the change. Several changes may have the same one
  * @param before the item before the change, with its index entries if they are prepared; null if it
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the item after the change; null if it is removed
  */
 public record ItemChange(
-    Cause cause, long lsn, byte[] itemKey, @Nullable ReadyItem before, @Nullable ReadyItem after) {
+    Cause cause, long lsn, @Nullable ReadyItem before, @Nullable ReadyItem after) {
   /** The kind of change. */
   public enum Kind {
     CREATED,

@@ -2,6 +2,7 @@
 package dev.ephemeris.engine.ledger;
 
 import dev.ephemeris.engine.shard.WriteView;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.ItemKeys;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * the tallies, the expiry queues, and listeners that are added at run time.
  */
 public final class ItemLedger {
+  private static final byte[] NOTHING = {};
   private static final List<ChangeListener> ALWAYS =
       List.of(ItemLedger::store, IndexLedger::changed, Tallies::changed);
 
@@ -52,19 +54,30 @@ public final class ItemLedger {
     }
   }
 
-  /** Writes the item itself and its number. */
+  /** Writes the item itself, and the entries by which its number is found. */
   private static void store(WriteView view, ItemChange change) {
-    byte[] itemKey = change.itemKey();
-    switch (change.kind()) {
-      case CREATED -> {
-        view.put(ItemKeys.number(change.number()), ItemKeys.numberValue(itemKey));
-        view.put(itemKey, change.item().value());
-      }
-      case REPLACED -> view.put(itemKey, change.item().value());
-      case REMOVED -> {
-        view.delete(ItemKeys.number(change.number()));
-        view.delete(itemKey);
-      }
+    long number = change.number();
+    ReadyItem before = change.before();
+    ReadyItem after = change.after();
+    ItemKey oldKey = before == null ? null : before.item().key();
+    ItemKey newKey = after == null ? null : after.item().key();
+    if (oldKey != null && !oldKey.equals(newKey)) {
+      view.delete(oldKey.entry());
+    }
+    if (newKey != null && !newKey.equals(oldKey)) {
+      view.put(newKey.entry(), ItemKeys.numberValue(number));
+    }
+    // A new key of an item has the same partition key.
+    if (oldKey != null && newKey == null) {
+      view.delete(ItemKeys.numberEntry(oldKey, number));
+    }
+    if (newKey != null && oldKey == null) {
+      view.put(ItemKeys.numberEntry(newKey, number), NOTHING);
+    }
+    if (after == null) {
+      view.delete(ItemKeys.item(number));
+    } else {
+      view.put(ItemKeys.item(number), after.item().value());
     }
   }
 }

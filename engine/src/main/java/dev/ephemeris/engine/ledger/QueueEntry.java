@@ -4,6 +4,7 @@ package dev.ephemeris.engine.ledger;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
 import dev.ephemeris.keyspace.ExpiryQueue;
+import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.QueuePosition;
 import dev.ephemeris.store.Cursor;
@@ -12,7 +13,7 @@ import dev.ephemeris.store.Snapshot;
 import java.util.List;
 
 /** An item's entry in an expiry queue. */
-public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemKey) {
+public record QueueEntry(ExpiryQueue queue, QueuePosition position) {
   /** Collects entries from a position on, up to a second and up to a number of entries. */
   public static void collect(
       Snapshot snapshot,
@@ -27,9 +28,7 @@ public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemK
     }
     try (Cursor cursor = snapshot.scan(Scan.ascending(queue.between(from, to)).limit(limit))) {
       while (cursor.next()) {
-        entries.add(
-            new QueueEntry(
-                queue, queue.positionOf(cursor.key()), ExpiryQueue.itemKeyOf(cursor.value())));
+        entries.add(new QueueEntry(queue, queue.positionOf(cursor.key())));
       }
     }
   }
@@ -37,6 +36,11 @@ public record QueueEntry(ExpiryQueue queue, QueuePosition position, byte[] itemK
   /** Its key in the queue. */
   public byte[] key() {
     return queue.entry(position.second(), position.itemNumber());
+  }
+
+  /** Where its item is stored. */
+  public byte[] itemEntry() {
+    return ItemKeys.item(position.itemNumber());
   }
 
   /** Whether the item is the one of this entry, and has not been written since. */

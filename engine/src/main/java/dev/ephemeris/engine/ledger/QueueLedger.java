@@ -26,16 +26,16 @@ public final class QueueLedger {
     }
     ReadyItem after = change.after();
     if (after != null) {
-      enqueue(view, change.itemKey(), after.item());
+      enqueue(view, after.item());
       view.entersQueueThrough(view.moment().lastSecondOf(after.item()));
     }
   }
 
   /** Enters an item in its queue. Repeating this changes nothing. */
-  public static void enqueue(WriteView view, byte[] itemKey, ItemRecord item) {
+  public static void enqueue(WriteView view, ItemRecord item) {
     byte[] entry = entryOf(item);
     if (entry != null) {
-      view.put(entry, ExpiryQueue.entryValue(itemKey));
+      view.put(entry, ExpiryQueue.entryValue());
     }
   }
 

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.listing;
 
-import dev.ephemeris.engine.base.ContinuationToken;
+import dev.ephemeris.engine.cache.ItemsByNumber;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.listing.ItemPage.StopReason;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
+import dev.ephemeris.engine.partition.ReadProgress;
+import dev.ephemeris.engine.scan.ItemScan;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.engine.scope.ListScope;
 import dev.ephemeris.engine.scope.ScopePart;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.KeyRange;
-import dev.ephemeris.store.Scan;
+import dev.ephemeris.store.Shard;
 import dev.ephemeris.store.Snapshot;
 import dev.ephemeris.store.SnapshotTooOldException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists items page by page, in the order of their keys. The items, bytes and work of a page are
- * bounded: expired items that are not yet purged count as work but are never returned.
+ * Lists items page by page, in the order in which they were created, one partition after the other.
+ * The items, bytes and work of a page are bounded: expired items that are not yet purged count as
+ * work but are never returned.
  *
  * <p>A full page reads a little ahead: if no living item follows, it is the last page and has no
  * continuation. Some programs count pages, and some take an empty page for an error.
@@ -79,33 +80,33 @@ public final class ItemListing {
   private ItemPage read(ListScope scope, @Nullable String continuationText) {
     PartitionMap partitions = container.partitions();
     List<ScopePart> parts = ScopePart.of(container, partitions, scope);
-    ListingContinuation start =
+    ReadProgress start =
         continuationText == null
-            ? null
-            : ListingContinuation.decode(
-                ContinuationToken.ITEMS, container, partitions, continuationText);
-    List<Partition> begun = start == null ? List.of() : partitions.successors(start.partitionId());
+            ? ReadProgress.START
+            : ItemsContinuation.decode(container, partitions, continuationText);
     StopReason stopReason = StopReason.END_OF_DATA;
-    byte[] lastKey = null;
+    long lastNumber = ItemScan.START;
     ScopePart last = parts.getFirst();
     long lsn = last.partition().shard().lsn();
     for (ScopePart part : parts) {
-      KeyRange keys = remaining(part, begun, start);
-      if (keys == null) {
+      if (start.isBehind(part.partition(), partitions)) {
         continue;
       }
       if (charge.isZero()) {
         part.partition().budget().admit();
       }
       last = part;
-      lastKey = null;
-      try (Snapshot snapshot = part.partition().shard().snapshot();
-          Cursor cursor = snapshot.scan(Scan.ascending(keys))) {
+      lastNumber = ItemsContinuation.numberIn(start, part.partition());
+      Shard shard = part.partition().shard();
+      try (Snapshot snapshot = shard.snapshot();
+          ItemScan scan =
+              new PartItems(shard, snapshot, ItemsByNumber.UNCACHED, part.items())
+                  .scan(lastNumber)) {
         lsn = snapshot.lsn();
-        while (stopReason == StopReason.END_OF_DATA && cursor.next()) {
-          stopReason = take(cursor.value());
+        while (stopReason == StopReason.END_OF_DATA && scan.next()) {
+          stopReason = take(scan.item());
           if (isPassed(stopReason)) {
-            lastKey = cursor.key();
+            lastNumber = scan.number();
           }
         }
       } catch (SnapshotTooOldException e) {
@@ -122,7 +123,12 @@ public final class ItemListing {
       unpaid = RequestCharge.page();
       pay(last.partition());
     }
-    String next = stopReason == StopReason.END_OF_DATA ? null : encode(last, lastKey, start);
+    String next =
+        stopReason == StopReason.END_OF_DATA
+            ? null
+            : ItemsContinuation.encode(
+                container,
+                start.endedIn(last.partition(), ItemsContinuation.key(lastNumber), partitions));
     return new ItemPage(items, stopReason, next, last.partition().id(), lsn, charge);
   }
 
@@ -142,8 +148,8 @@ public final class ItemListing {
   }
 
   /** Adds an item if it is alive and there is room. Returns whether the page ends here, and why. */
-  private StopReason take(byte[] value) {
-    ItemRecord item = view.live(value);
+  private StopReason take(@Nullable ItemRecord stored) {
+    ItemRecord item = view.live(stored);
     if (items.size() >= maxItems) {
       boolean another = item != null || ++lookedAhead > MAX_LOOK_AHEAD;
       return another ? StopReason.COUNT_REACHED : StopReason.END_OF_DATA;
@@ -157,42 +163,5 @@ public final class ItemListing {
       unpaid = unpaid.plus(RequestCharge.listedItem(item.jsonLength()));
     }
     return ++work >= MAX_PAGE_WORK ? StopReason.WORK_REACHED : StopReason.END_OF_DATA;
-  }
-
-  private String encode(
-      ScopePart last, byte @Nullable [] lastKey, @Nullable ListingContinuation start) {
-    byte[] after = lastKey;
-    if (after == null) {
-      // No item of this partition was added to the page, so the next page begins where this one
-      // began.
-      after =
-          start != null && last.partition().succeeds(start.partitionId())
-              ? start.afterKey()
-              : new byte[0];
-    }
-    return new ListingContinuation(last.partition().id(), after)
-        .encode(ContinuationToken.ITEMS, container);
-  }
-
-  /**
-   * The rest of a part after the continuation; null if there is none.
-   *
-   * @param begun the partition that the continuation names, or its successors if it has been split:
-   *     the key is valid for all of them, because their ranges follow each other
-   */
-  private static @Nullable KeyRange remaining(
-      ScopePart part, List<Partition> begun, @Nullable ListingContinuation start) {
-    if (start == null) {
-      return part.keys();
-    }
-    if (!part.partition().succeeds(start.partitionId())) {
-      return part.partition().isBefore(begun.getFirst()) ? null : part.keys();
-    }
-    // The smallest key after the last one read is that key and a zero byte.
-    byte[] after = Arrays.copyOf(start.afterKey(), start.afterKey().length + 1);
-    boolean continues =
-        start.afterKey().length > 0 && Arrays.compareUnsigned(after, part.keys().start()) > 0;
-    KeyRange keys = continues ? new KeyRange(after, part.keys().end()) : part.keys();
-    return keys.isEmpty() ? null : keys;
   }
 }

@@ -146,6 +146,16 @@ public final class PartitionMap implements Iterable<Partition> {
         : partitions.stream().filter(partition -> partition.succeeds(id)).toList();
   }
 
+  /** The position of a partition, or of its first successor, in the order of their ranges. */
+  public int positionOf(int id) {
+    for (int i = 0; i < partitions.size(); i++) {
+      if (partitions.get(i).succeeds(id)) {
+        return i;
+      }
+    }
+    return partitions.size();
+  }
+
   /** The refusal of a partition that no longer exists. */
   public static EngineException gone(int id) {
     return new EngineException(

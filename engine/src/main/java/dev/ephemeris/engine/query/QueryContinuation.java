@@ -9,6 +9,7 @@ import dev.ephemeris.json.JsonException;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.Value;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.function.Function;
 
 /**
@@ -31,8 +32,8 @@ public record QueryContinuation(
     long skipped,
     long given,
     byte[] state) {
-  /** The length of all fields except the key and the state. */
-  private static final int FIXED_BYTES = 2 * Integer.BYTES + Short.BYTES + 3 * Long.BYTES;
+  /** The length of all fields except the position and the state. */
+  private static final int FIXED_BYTES = Integer.BYTES + 3 * Long.BYTES;
 
   public static QueryContinuation start(Container container) {
     return new QueryContinuation(number(container), WalkPosition.START, 0, 0, 0, 0, new byte[0]);
@@ -58,11 +59,11 @@ public record QueryContinuation(
   }
 
   public String encode() {
-    byte[] key = position.key();
-    ByteBuffer bytes = ByteBuffer.allocate(FIXED_BYTES + key.length + state.length);
-    bytes.putInt(position.partitionId()).putShort((short) key.length).put(key);
+    ByteBuffer bytes = ByteBuffer.allocate(position.bytes() + FIXED_BYTES + state.length);
+    position.write(bytes);
     bytes.putLong(itemNumber).putInt(rowsOfItem).putLong(skipped).putLong(given).put(state);
-    return ContinuationToken.QUERY.encode(containerNumber, bytes.array());
+    byte[] written = Arrays.copyOf(bytes.array(), bytes.position());
+    return ContinuationToken.QUERY.encode(containerNumber, written);
   }
 
   /**
@@ -75,9 +76,10 @@ public record QueryContinuation(
     QueryContinuation read =
         ContinuationToken.QUERY.decode(
             number(container), text, bytes -> read(number(container), bytes));
-    boolean hasPartition =
-        read.position.isStart() || !partitions.successors(read.position.partitionId()).isEmpty();
-    if (!hasPartition || read.rowsOfItem < 0 || read.skipped < 0 || read.given < 0) {
+    if (!read.position.progress().isIn(partitions)
+        || read.rowsOfItem < 0
+        || read.skipped < 0
+        || read.given < 0) {
       throw invalid();
     }
     return read;
@@ -86,8 +88,7 @@ public record QueryContinuation(
   private static QueryContinuation read(int containerNumber, ByteBuffer bytes) {
     return new QueryContinuation(
         containerNumber,
-        new WalkPosition(
-            bytes.getInt(), ContinuationToken.bytes(bytes, Short.toUnsignedInt(bytes.getShort()))),
+        WalkPosition.read(bytes),
         bytes.getLong(),
         bytes.getInt(),
         bytes.getLong(),

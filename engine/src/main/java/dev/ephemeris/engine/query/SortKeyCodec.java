@@ -22,11 +22,17 @@ public final class SortKeyCodec {
     return Values.array(remembered);
   }
 
-  public static List<Value> sortKeys(Value remembered, QueryProgram program) {
-    List<Value> sortKeys = new ArrayList<>();
-    for (Value key : ((ArrayValue) remembered).elements()) {
-      sortKeys.add(((ArrayValue) key).get(0));
+  /** The values written by {@link #of(List)}. */
+  public static List<Value> values(Value remembered) {
+    List<Value> values = new ArrayList<>();
+    for (Value value : ((ArrayValue) remembered).elements()) {
+      values.add(((ArrayValue) value).get(0));
     }
+    return values;
+  }
+
+  public static List<Value> sortKeys(Value remembered, QueryProgram program) {
+    List<Value> sortKeys = values(remembered);
     if (sortKeys.size() != program.sortKeys().size()) {
       throw QueryContinuation.invalid();
     }

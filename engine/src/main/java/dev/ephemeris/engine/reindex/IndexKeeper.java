@@ -146,7 +146,7 @@ public final class IndexKeeper implements Keeper {
 
   private boolean hasNoItems() {
     try (Snapshot snapshot = shard.snapshot();
-        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.all()).limit(1))) {
+        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.items()).limit(1))) {
       return !cursor.next();
     }
   }

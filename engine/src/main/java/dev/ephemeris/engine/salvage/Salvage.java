@@ -6,11 +6,13 @@ import dev.ephemeris.engine.commit.SureCommit;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedClock;
 import dev.ephemeris.engine.salvage.SalvageReport.SavedContainer;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.upgrade.OldItems;
 import dev.ephemeris.keyspace.ClockRecord;
 import dev.ephemeris.keyspace.ContainerRecord;
 import dev.ephemeris.keyspace.CorruptValueException;
 import dev.ephemeris.keyspace.FormatVersion;
 import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.OldItemRecord;
 import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.keyspace.SystemShards;
 import dev.ephemeris.store.Commit;
@@ -27,9 +29,8 @@ import org.jspecify.annotations.Nullable;
  * Copies what can be read of damaged data into an empty store.
  *
  * <p>Only data from which everything else can be derived is copied: databases, containers, the
- * clock, and items. The result is in the first format. When the engine opens it, it counts the
- * items and builds expiry queues and indexes, as for data of an early version; so all of these
- * agree with the copied items.
+ * clock, and items. When the engine opens the result, it counts the items and builds expiry queues
+ * and indexes, as for data of an early version; so all of these agree with the copied items.
  *
  * <p><b>Expired stays expired</b> (T24). The clock begins at the greatest of: the stored mark, the
  * latest {@code _ts} of an item, and the machine's time plus the stored offset. The cut-offs of
@@ -78,8 +79,9 @@ public final class Salvage {
     long undecodable = 0;
     long gaps = 0;
     List<String> reasons = new ArrayList<>();
+    OldItems oldItems = new OldItems(container);
     for (PartitionRecord partition : container.partitions().entries()) {
-      ShardSalvage shard = new ShardSalvage(source, target, new ShardId(partition.shardNumber()));
+      ShardSalvage shard = new ShardSalvage(source, target, partition, oldItems);
       shard.run();
       saved += shard.saved();
       missing += shard.missing();
@@ -104,9 +106,7 @@ public final class Salvage {
    */
   private void report(ShardId stray) {
     long[] items = {0};
-    source.scan(
-        stray,
-        ItemKeys.all(),
+    DamagedStore.Visitor counting =
         new DamagedStore.Visitor() {
           @Override
           public void entry(byte[] key, byte[] value) {
@@ -115,7 +115,9 @@ public final class Salvage {
 
           @Override
           public void gap(KeyRange keys, String reason) {}
-        });
+        };
+    source.scan(stray, ItemKeys.items(), counting);
+    source.scan(stray, OldItemRecord.items(), counting);
     if (items[0] > 0) {
       notes.add(
           "%d items of a container cannot be saved, since its record is lost (they are in shard %d)."

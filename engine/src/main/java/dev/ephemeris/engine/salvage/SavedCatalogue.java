@@ -186,15 +186,16 @@ final class SavedCatalogue {
   }
 
   /**
-   * Stores all of it, in the first format, so that the engine derives everything else again from
-   * the items.
+   * Stores all of it, as in the middle of an upgrade: an earlier version refuses it, and the engine
+   * derives everything else again from the items.
    *
    * @param present every shard that was seen; no number may be assigned twice
    */
   void write(Store target, Collection<ShardId> present) {
     Shard shard = target.shard(SystemShards.CATALOGUE);
     Commit.Builder commit = Commit.expecting(shard.lsn());
-    commit.put(FormatRecord.key(), new FormatRecord(FormatVersion.FIRST.number()).encode());
+    FormatRecord format = new FormatRecord(FormatVersion.ITEMS_IN_TWO_WAYS.number());
+    commit.put(FormatRecord.key(), format.encode());
     commit.put(CountersRecord.key(), nextNumbers(present).encode());
     databases.values().forEach(database -> commit.put(database.key(), database.encode()));
     containers.forEach(container -> commit.put(container.key(), container.encode()));

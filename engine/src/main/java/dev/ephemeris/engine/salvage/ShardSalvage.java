@@ -2,12 +2,16 @@
 package dev.ephemeris.engine.salvage;
 
 import dev.ephemeris.engine.commit.SureCommit;
+import dev.ephemeris.engine.partition.ItemNumbers;
+import dev.ephemeris.engine.upgrade.OldItems;
 import dev.ephemeris.json.JsonException;
 import dev.ephemeris.json.JsonReader;
 import dev.ephemeris.keyspace.CorruptValueException;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.keyspace.KeyFamily;
+import dev.ephemeris.keyspace.NumberCounter;
+import dev.ephemeris.keyspace.OldItemRecord;
+import dev.ephemeris.keyspace.PartitionRecord;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.DamagedStore;
 import dev.ephemeris.store.DamagedStoreException;
@@ -20,58 +24,64 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies the items of one shard.
+ * Copies the items of one shard, as they are stored now or as formats 1 to 10 stored them. If an
+ * upgrade was interrupted, there are some of both.
  *
- * <p>First all items are read in order. Then the entries from item numbers to keys tell which items
- * were not seen. Such an item is read by its key, which succeeds if it is stored in another file
- * than the damaged block. If that fails too, it is counted as missing.
+ * <p>First all items are read in order. Then the entries that lead from keys to numbers, or in
+ * earlier formats from numbers to keys, tell which items were not seen. Such an item is read by
+ * itself, which succeeds if it is stored in another file than the damaged block. If that fails too,
+ * it is counted as missing.
  */
 final class ShardSalvage {
-  /** The bytes of items in one commit. */
-  private static final int BATCH_BYTES = 1024 * 1024;
-
   private final DamagedStore source;
   private final ShardId id;
+  private final int partition;
+  private final OldItems oldItems;
   private final Shard target;
+  private final SavedItems items;
   private final JsonReader reader = new JsonReader();
   private final List<String> reasons = new ArrayList<>();
 
-  private Commit.@Nullable Builder batch;
-  private int batchBytes;
-  private long saved;
   private long missing;
   private long undecodable;
   private long gaps;
-  private long greatestLsn;
-  private long greatestTimestamp;
 
-  ShardSalvage(DamagedStore source, Store target, ShardId id) {
+  /** The greatest value of the partition's counter that is in a number. */
+  private long greatestCounted;
+
+  ShardSalvage(DamagedStore source, Store target, PartitionRecord partition, OldItems oldItems) {
     this.source = source;
-    this.id = id;
+    this.id = new ShardId(partition.shardNumber());
+    this.partition = partition.id();
+    this.oldItems = oldItems;
     this.target = target.shard(id);
-    this.greatestLsn = source.lsn(id).orElse(0);
+    this.items = new SavedItems(this.target);
   }
 
   void run() {
-    source.scan(id, ItemKeys.all(), new ItemVisitor());
-    flush();
-    source.scan(id, KeyFamily.ITEM_NUMBER.range(), new NumberVisitor());
-    flush();
-    // Item numbers are LSNs, and must not be assigned twice.
-    long lsn = target.lsn();
-    if (lsn < greatestLsn) {
-      SureCommit.apply(target, Commit.expecting(lsn).to(greatestLsn));
-    }
+    source.scan(id, ItemKeys.items(), new ItemVisitor(false));
+    source.scan(id, OldItemRecord.items(), new ItemVisitor(true));
+    items.flush();
+    source.scan(id, ItemKeys.keys(), new KeyVisitor());
+    source.scan(id, OldItemRecord.numbers(), new OldNumberVisitor());
+    items.flush();
+    finish();
   }
 
   private final class ItemVisitor implements DamagedStore.Visitor {
+    private final boolean isOld;
+
+    ItemVisitor(boolean isOld) {
+      this.isOld = isOld;
+    }
+
     @Override
     public void entry(byte[] key, byte[] value) {
-      ItemRecord item = decode(value);
+      ItemRecord item = isOld ? decodeOld(key, value) : decode(value);
       if (item == null) {
         undecodable++;
       } else {
-        save(key, item);
+        save(item);
       }
     }
 
@@ -84,19 +94,25 @@ final class ShardSalvage {
     }
   }
 
-  private final class NumberVisitor implements DamagedStore.Visitor {
+  private final class KeyVisitor implements DamagedStore.Visitor {
     @Override
     public void entry(byte[] key, byte[] value) {
-      byte[] itemKey = ItemKeys.itemKeyOf(value);
-      if (target.get(itemKey) != null) {
+      long number;
+      try {
+        number = ItemKeys.numberIn(value);
+      } catch (CorruptValueException e) {
+        return;
+      }
+      noteNumber(number);
+      if (items.has(number)) {
         return;
       }
       try {
-        byte[] item = source.get(id, itemKey);
-        ItemRecord record = item == null ? null : decode(item);
-        if (record != null) {
-          save(itemKey, record);
-        } else if (item == null) {
+        byte[] found = source.get(id, ItemKeys.item(number));
+        ItemRecord item = found == null ? null : decode(found);
+        if (item != null) {
+          save(item);
+        } else if (found == null) {
           missing++;
         }
       } catch (DamagedStoreException e) {
@@ -106,45 +122,106 @@ final class ShardSalvage {
 
     @Override
     public void gap(KeyRange keys, String reason) {
-      // Numbers are derived again from the items. Only the number of missing items becomes less
+      // The keys are derived again from the items. Only the number of missing items becomes less
       // exact.
+    }
+  }
+
+  private final class OldNumberVisitor implements DamagedStore.Visitor {
+    @Override
+    public void entry(byte[] key, byte[] value) {
+      long number = OldItemRecord.numberOf(key);
+      noteNumber(number);
+      if (items.has(number) || isRewritten(value)) {
+        return;
+      }
+      byte[] itemKey = OldItemRecord.itemOf(value);
+      try {
+        byte[] found = source.get(id, itemKey);
+        ItemRecord item = found == null ? null : decodeOld(itemKey, found);
+        if (item != null) {
+          save(item);
+        } else if (found == null) {
+          missing++;
+        }
+      } catch (DamagedStoreException e) {
+        missing++;
+      }
+    }
+
+    /** Then its new key has led to it already. */
+    private boolean isRewritten(byte[] value) {
+      try {
+        return source.get(id, OldItemRecord.itemKeyOf(value)) != null;
+      } catch (DamagedStoreException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public void gap(KeyRange keys, String reason) {
+      // As for keys.
     }
   }
 
   private @Nullable ItemRecord decode(byte[] value) {
     try {
-      ItemRecord item = ItemRecord.decode(value);
-      reader.read(value, item.jsonOffset(), item.jsonLength());
-      return item;
+      return checked(ItemRecord.decode(value));
     } catch (CorruptValueException | JsonException e) {
       return null;
     }
   }
 
-  private void save(byte[] key, ItemRecord item) {
-    Commit.Builder commit = batch == null ? Commit.expecting(target.lsn()) : batch;
-    commit.put(key, item.value());
-    commit.put(ItemKeys.number(item.number()), ItemKeys.numberValue(key));
-    batch = commit;
-    batchBytes += key.length + item.value().length;
-    saved++;
-    greatestLsn = Math.max(greatestLsn, item.lsn());
-    greatestTimestamp = Math.max(greatestTimestamp, item.timestampSeconds());
-    if (batchBytes >= BATCH_BYTES) {
-      flush();
+  private @Nullable ItemRecord decodeOld(byte[] key, byte[] value) {
+    try {
+      return checked(oldItems.anew(key, value));
+    } catch (CorruptValueException | JsonException e) {
+      return null;
     }
   }
 
-  private void flush() {
-    if (batch != null) {
-      SureCommit.apply(target, batch.to(target.lsn() + 1));
-      batch = null;
-      batchBytes = 0;
+  private ItemRecord checked(ItemRecord item) throws JsonException {
+    reader.read(item.value(), item.jsonOffset(), item.jsonLength());
+    return item;
+  }
+
+  private void save(ItemRecord item) {
+    items.save(item);
+    noteNumber(item.number());
+  }
+
+  private void noteNumber(long number) {
+    if (ItemNumbers.origin(number) == partition) {
+      greatestCounted = Math.max(greatestCounted, ItemNumbers.counted(number));
+    }
+  }
+
+  /** No LSN and no item number may be given out twice, also if it was that of a lost item. */
+  private void finish() {
+    long lsn = Math.max(source.lsn(id).orElse(0), items.greatestLsn());
+    if (lsn == 0) {
+      return;
+    }
+    // Every item has had an LSN of its own, so there were no more items than that.
+    long next = Math.max(Math.max(lsn, greatestCounted) + 1, storedCounter());
+    SureCommit.apply(
+        target,
+        Commit.expecting(target.lsn())
+            .put(NumberCounter.key(), new NumberCounter(next).encode())
+            .to(Math.max(target.lsn() + 1, lsn)));
+  }
+
+  private long storedCounter() {
+    try {
+      byte[] stored = source.get(id, NumberCounter.key());
+      return stored == null ? 0 : NumberCounter.decode(stored).next();
+    } catch (DamagedStoreException | CorruptValueException e) {
+      return 0;
     }
   }
 
   long saved() {
-    return saved;
+    return items.saved();
   }
 
   long missing() {
@@ -164,6 +241,6 @@ final class ShardSalvage {
   }
 
   long greatestTimestamp() {
-    return greatestTimestamp;
+    return items.greatestTimestamp();
   }
 }

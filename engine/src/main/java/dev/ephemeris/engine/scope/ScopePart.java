@@ -5,19 +5,18 @@ import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
-import dev.ephemeris.keyspace.ItemKeys;
+import dev.ephemeris.keyspace.ItemScope;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.EffectivePartitionKeyRange;
 import dev.ephemeris.model.partition.PartitionKey;
-import dev.ephemeris.store.KeyRange;
 import java.util.List;
 
 /**
  * The part of a {@link ListScope} in one partition.
  *
- * @param keys the range of its items' keys
+ * @param items which of its items
  */
-public record ScopePart(Partition partition, KeyRange keys) {
+public record ScopePart(Partition partition, ItemScope items) {
   /**
    * All parts of a scope, in the order of their partitions. There is at least one.
    *
@@ -26,8 +25,8 @@ public record ScopePart(Partition partition, KeyRange keys) {
   public static List<ScopePart> of(Container container, PartitionMap partitions, ListScope scope) {
     return switch (scope) {
       case ListScope.WholeContainer ignored ->
-          partitions.stream().map(partition -> new ScopePart(partition, ItemKeys.all())).toList();
-      case ListScope.OnePartition one -> List.of(new ScopePart(one.partition(), ItemKeys.all()));
+          partitions.stream().map(partition -> new ScopePart(partition, ItemScope.all())).toList();
+      case ListScope.OnePartition one -> List.of(new ScopePart(one.partition(), ItemScope.all()));
       case ListScope.WithinRange within -> within(partitions, within.range());
       case ListScope.WithPartitionKey with -> withKey(container, partitions, with.partitionKey());
     };
@@ -49,18 +48,16 @@ public record ScopePart(Partition partition, KeyRange keys) {
     }
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(partitionKey, container.partitionKeyDefinition());
-    return List.of(
-        new ScopePart(
-            partitions.of(effective), ItemKeys.logicalPartition(effective, partitionKey)));
+    return List.of(new ScopePart(partitions.of(effective), ItemScope.of(effective, partitionKey)));
   }
 
   private static List<ScopePart> within(PartitionMap partitions, EffectivePartitionKeyRange range) {
-    KeyRange keys = ItemKeys.effectiveRange(range);
+    ItemScope items = ItemScope.of(range);
     List<ScopePart> parts =
         partitions.overlapping(range).stream()
-            .map(partition -> new ScopePart(partition, keys))
+            .map(partition -> new ScopePart(partition, items))
             .toList();
     // A range beyond all keys is empty, but a listing needs at least one part.
-    return parts.isEmpty() ? List.of(new ScopePart(partitions.getLast(), keys)) : parts;
+    return parts.isEmpty() ? List.of(new ScopePart(partitions.getLast(), items)) : parts;
   }
 }

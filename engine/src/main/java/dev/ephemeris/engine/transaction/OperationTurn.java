@@ -19,6 +19,9 @@ import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.ttl.LiveView;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlValue;
+import dev.ephemeris.keyspace.CorruptValueException;
+import dev.ephemeris.keyspace.ItemKey;
+import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +48,25 @@ final class OperationTurn {
     this.target = prepared.operation().target();
     this.view = view;
     this.moment = view.moment();
-    byte[] value = view.get(target.key());
-    this.stored = value == null ? null : ItemRecord.decode(value);
+    this.stored = stored(target.key());
     this.live = new LiveView(moment).live(stored);
     if (live != null) {
       // Refusals depend on that, too: a client that has seen the item expired may create it.
       view.dependsOnLifeThrough(moment.lastSecondOf(live));
     }
+  }
+
+  /** The item that a key leads to, alive or expired. */
+  private @Nullable ItemRecord stored(ItemKey key) {
+    byte[] number = view.get(key.entry());
+    if (number == null) {
+      return null;
+    }
+    byte[] value = view.get(ItemKeys.item(ItemKeys.numberIn(number)));
+    if (value == null) {
+      throw new CorruptValueException("item key: leads to the number of no item");
+    }
+    return ItemRecord.decode(value);
   }
 
   /**
@@ -63,8 +78,11 @@ final class OperationTurn {
     return switch (prepared.operation()) {
       case Operation.Create create -> create(create.body());
       case Operation.Upsert upsert ->
-          live == null ? create(upsert.body()) : replace(upsert.body(), upsert.ifMatch());
-      case Operation.Replace replace -> replace(replace.body(), replace.ifMatch());
+          live == null
+              ? create(upsert.body())
+              : replace(target.key(), upsert.body(), upsert.ifMatch());
+      case Operation.Replace replace ->
+          replace(replace.newKey(), replace.body(), replace.ifMatch());
       case Operation.Delete delete -> delete(delete.ifMatch());
       case Operation.Restore ignored -> restore();
     };
@@ -73,15 +91,12 @@ final class OperationTurn {
   /** Creates the item. An expired one in its place is removed now. */
   private ItemResult create(ItemBody body) {
     if (live != null) {
-      throw new EngineException(
-          Reason.ALREADY_EXISTS,
-          "An item with the id '%s' exists already in this partition.".formatted(body.id()));
+      throw alreadyExists(body);
     }
     checkTtl(body);
     long lsn = view.takeLsn();
-    long number = ItemNumbers.number(transaction.partition(), lsn);
-    ItemRecord item =
-        ItemText.assemble(transaction.container(), body, moment.nowSeconds(), lsn, number);
+    long number = ItemNumbers.take(transaction.partition(), view);
+    ItemRecord item = assemble(target.key(), body, lsn, number);
     begin();
     if (stored != null) {
       change(Cause.EXPIRY, lsn, prepared.before(stored), null);
@@ -90,15 +105,39 @@ final class OperationTurn {
     return written(Outcome.CREATED, item, body.indexedProperties());
   }
 
-  private ItemResult replace(ItemBody body, @Nullable String ifMatch) {
+  /** Replaces the item, which gets another key if the body has another id. */
+  private ItemResult replace(ItemKey key, ItemBody body, @Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
     checkTtl(body);
+    ItemRecord inPlace = key.equals(target.key()) ? null : expiredHolder(key, body);
     long lsn = view.takeLsn();
-    ItemRecord item =
-        ItemText.assemble(transaction.container(), body, moment.nowSeconds(), lsn, old.number());
+    ItemRecord item = assemble(key, body, lsn, old.number());
     begin();
+    if (inPlace != null) {
+      change(Cause.EXPIRY, lsn, ReadyItem.of(inPlace), null);
+    }
     change(Cause.USER, lsn, prepared.before(old), prepared.after(item));
     return written(Outcome.REPLACED, item, body.indexedProperties());
+  }
+
+  /**
+   * The expired item that has a key which another item is to get; null if there is none.
+   *
+   * @throws EngineException if a live item has it
+   */
+  private @Nullable ItemRecord expiredHolder(ItemKey key, ItemBody body) {
+    ItemRecord holder = stored(key);
+    if (new LiveView(moment).live(holder) != null) {
+      view.dependsOnLifeThrough(moment.lastSecondOf(holder));
+      throw alreadyExists(body);
+    }
+    return holder;
+  }
+
+  private static EngineException alreadyExists(ItemBody body) {
+    return new EngineException(
+        Reason.ALREADY_EXISTS,
+        "An item with the id '%s' exists already in this partition.".formatted(body.id()));
   }
 
   private ItemResult delete(@Nullable String ifMatch) {
@@ -125,16 +164,17 @@ final class OperationTurn {
     return written(Outcome.RESTORED, item, 0);
   }
 
+  private ItemRecord assemble(ItemKey key, ItemBody body, long lsn, long number) {
+    return ItemText.assemble(transaction.container(), key, body, moment.nowSeconds(), lsn, number);
+  }
+
   private void begin() {
     IndexLedger.begin(view, transaction.container().settings().indexGoal());
   }
 
   private void change(
       Cause cause, long lsn, @Nullable ReadyItem before, @Nullable ReadyItem after) {
-    transaction
-        .partition()
-        .ledger()
-        .change(view, new ItemChange(cause, lsn, target.key(), before, after));
+    transaction.partition().ledger().change(view, new ItemChange(cause, lsn, before, after));
   }
 
   private ItemResult written(Outcome outcome, ItemRecord item, int indexedProperties) {

@@ -11,7 +11,6 @@ import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.ledger.IndexEntries;
 import dev.ephemeris.engine.ledger.ReadyItem;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.Shard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,12 +34,6 @@ final class Preparation {
   private final long second;
   private final List<IndexPolicy> policies;
   private long bytes;
-
-  /** Returns the stored version of an item if that takes almost no time, otherwise null. */
-  @FunctionalInterface
-  public interface StoredVersions {
-    @Nullable ItemRecord peek(Shard shard, byte[] itemKey);
-  }
 
   Preparation(Transaction transaction, StoredVersions versions) {
     this.transaction = transaction;
@@ -75,18 +68,26 @@ final class Preparation {
   private PreparedOperation prepare(Operation operation) {
     return switch (operation) {
       case Operation.Create create ->
-          new PreparedOperation(create, second, entries(create.body(), false), null);
+          new PreparedOperation(create, second, entries(create.body(), false), 0, null);
       case Operation.Upsert upsert -> prepareReplacing(upsert, upsert.body());
       case Operation.Replace replace -> prepareReplacing(replace, replace.body());
       case Operation.Delete delete ->
-          new PreparedOperation(delete, second, List.of(), known(delete));
+          new PreparedOperation(delete, second, List.of(), guessNumber(delete), known(delete));
       case Operation.Restore restore -> PreparedOperation.of(restore);
     };
   }
 
   private PreparedOperation prepareReplacing(Operation operation, ItemBody body) {
     ReadyItem known = known(operation);
-    return new PreparedOperation(operation, second, entries(body, known != null), known);
+    return new PreparedOperation(
+        operation, second, entries(body, known != null), guessNumber(operation), known);
+  }
+
+  private long guessNumber(Operation operation) {
+    Target target = operation.target();
+    return target.number() != Target.ANY_NUMBER
+        ? target.number()
+        : versions.guessNumber(transaction.partition().shard(), target.key());
   }
 
   private @Nullable ReadyItem known(Operation operation) {

@@ -35,8 +35,7 @@ final class PurgeTurn implements Mutation<Purge.Result> {
         purge
             .partition()
             .ledger()
-            .removeFromHeadOfQueue(
-                view, new ItemChange(Cause.EXPIRY, lsn, one.entry().itemKey(), one.item(), null));
+            .removeFromHeadOfQueue(view, new ItemChange(Cause.EXPIRY, lsn, one.item(), null));
         purged++;
       }
     }

@@ -25,7 +25,7 @@ final class TransactionTurn implements Mutation<List<OperationResult>> {
 
   @Override
   public List<byte[]> keys() {
-    return operations.stream().map(prepared -> prepared.operation().target().key()).toList();
+    return operations.stream().flatMap(operation -> operation.keys().stream()).toList();
   }
 
   @Override

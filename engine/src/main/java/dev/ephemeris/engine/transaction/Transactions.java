@@ -4,14 +4,11 @@ package dev.ephemeris.engine.transaction;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.throughput.RequestUnits;
-import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,17 +25,12 @@ public final class Transactions {
    */
   static final long MAX_PREPARED_BYTES = 32L * 1024 * 1024;
 
-  private final Preparation.StoredVersions versions;
+  private final StoredVersions versions;
   private final Executor storagePool;
   private final AtomicLong preparedBytes = new AtomicLong();
 
-  /**
-   * @param versions returns the stored version of an item if that takes almost no time, otherwise
-   *     null
-   */
-  public Transactions(
-      BiFunction<Shard, byte[], @Nullable ItemRecord> versions, Executor storagePool) {
-    this.versions = versions::apply;
+  public Transactions(StoredVersions versions, Executor storagePool) {
+    this.versions = versions;
     this.storagePool = storagePool;
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some items of a partition, read in the order of their keys.
+ * Some items of a partition, read in the order of their numbers.
  *
  * @param isLast whether there are no more items after it
  */
@@ -18,18 +18,22 @@ public record ItemBatch(List<Found> items, boolean isLast) {
   /** The most bytes in a batch, unless a single item is larger. */
   public static final long MAX_BYTES = 1024 * 1024;
 
-  /** An item as it was in the snapshot. */
+  /**
+   * An item as it was in the snapshot.
+   *
+   * @param key where it is stored
+   */
   public record Found(byte[] key, ItemRecord item) {}
 
   /**
    * Reads the next items.
    *
-   * @param after the key of the last item before; empty to start at the beginning
+   * @param after where the last item before is stored; empty to start at the beginning
    */
   public static ItemBatch read(Snapshot snapshot, byte[] after, int maxItems) {
     List<Found> items = new ArrayList<>();
     long bytes = 0;
-    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.after(after)))) {
+    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.itemsFrom(after)))) {
       while (cursor.next()) {
         ItemRecord item = ItemRecord.decode(cursor.value());
         items.add(new Found(cursor.key(), item));

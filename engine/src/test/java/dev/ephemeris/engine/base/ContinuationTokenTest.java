@@ -29,7 +29,7 @@ class ContinuationTokenTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ITEMS", "EXPIRED", "QUERY"})
+  @EnumSource(names = {"EXPIRED", "QUERY"})
   void tokenOfVersionOne_isStillRead(ContinuationToken kind) {
     byte[] bytes = ByteBuffer.allocate(9).put((byte) 1).putInt(7).put(POSITION).array();
     String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
@@ -38,7 +38,7 @@ class ContinuationTokenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "A", "AQ", "!!", "{}", "BQAAAA", "CAAAAAcA", "ä"})
+  @ValueSource(strings = {"", "A", "AQ", "!!", "{}", "BQAAAA", "CwAAAAcA", "ä"})
   void textThatIsNotAToken_isRefused(String text) {
     for (ContinuationToken kind : ContinuationToken.values()) {
       assertRefused(kind, 7, text);

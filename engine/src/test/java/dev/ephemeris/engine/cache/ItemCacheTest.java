@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.TestEngine;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.shard.CommitListener;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
@@ -28,8 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ItemCacheTest {
   private static final PartitionKey PARTITION_KEY = PartitionKey.of("p");
-  private static final byte[] KEY =
-      ItemKeys.item(EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "a");
+  private static final ItemKey KEY =
+      ItemKeys.key(EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "a");
+  private static final long NUMBER = 7;
+  private static final List<byte[]> CHANGED = List.of(ItemKeys.item(NUMBER));
 
   private final ItemCache cache = new ItemCache();
   private final Shard shard = new MemoryStore().shard(new ShardId(20));
@@ -38,60 +41,56 @@ class ItemCacheTest {
   @Test
   void peek_findsWhatGetHasBrought() {
     store(1);
-    assertThat(cache.peek(shard, KEY)).isNull();
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
-    assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(1);
+    assertThat(cache.peek(shard, NUMBER)).isNull();
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(1);
+    assertThat(lsn(cache.peek(shard, NUMBER))).isEqualTo(1);
   }
 
   @Test
   void absence_isNotRemembered() {
-    assertThat(cache.get(shard, KEY)).isNull();
+    assertThat(cache.get(shard, NUMBER)).isNull();
     store(1);
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(1);
   }
 
   @Test
   void item_whoseCommitIsUnderWay_isReadFromStorageAndNotKept() {
     store(1);
-    cache.get(shard, KEY);
-    listener.beforeCommit(List.of(KEY));
-    assertThat(cache.peek(shard, KEY)).isNull();
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
+    cache.get(shard, NUMBER);
+    listener.beforeCommit(CHANGED);
+    assertThat(cache.peek(shard, NUMBER)).isNull();
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(1);
     store(2);
-    assertThat(cache.peek(shard, KEY)).isNull();
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
-    assertThat(cache.peek(shard, KEY)).isNull();
-    listener.afterCommit(List.of(KEY), 1);
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(2);
-    assertThat(lsn(cache.peek(shard, KEY))).isEqualTo(2);
+    assertThat(cache.peek(shard, NUMBER)).isNull();
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(2);
+    assertThat(cache.peek(shard, NUMBER)).isNull();
+    listener.afterCommit(CHANGED, 1);
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(2);
+    assertThat(lsn(cache.peek(shard, NUMBER))).isEqualTo(2);
   }
 
   @Test
   void item_tooLarge_isNotKept() {
     shard.commit(
         Commit.expecting(0)
-            .put(KEY, ItemRecord.allocate(1, 0, 1, 1, ItemCache.MAX_ITEM_BYTES).value())
+            .put(
+                ItemKeys.item(NUMBER),
+                ItemRecord.allocate(KEY, 1, 0, 1, NUMBER, ItemCache.MAX_ITEM_BYTES).value())
             .to(1));
-    assertThat(lsn(cache.get(shard, KEY))).isEqualTo(1);
-    assertThat(cache.peek(shard, KEY)).isNull();
+    assertThat(lsn(cache.get(shard, NUMBER))).isEqualTo(1);
+    assertThat(cache.peek(shard, NUMBER)).isNull();
   }
 
   @Test
   void size_staysWithinItsBound() {
-    byte[] value = ItemRecord.allocate(1, 0, 1, 1, 50_000).value();
+    byte[] value = ItemRecord.allocate(KEY, 1, 0, 1, 1, 50_000).value();
     for (int i = 0; i < 2_000; i++) {
-      byte[] key =
-          ItemKeys.item(
-              EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "k" + i);
-      shard.commit(Commit.expecting(i).put(key, value).to(i + 1));
-      cache.get(shard, key);
+      shard.commit(Commit.expecting(i).put(ItemKeys.item(i), value).to(i + 1));
+      cache.get(shard, i);
     }
     int held = 0;
     for (int i = 0; i < 2_000; i++) {
-      byte[] key =
-          ItemKeys.item(
-              EffectivePartitionKey.fromHex("0102").orElseThrow(), PARTITION_KEY, "k" + i);
-      held += cache.peek(shard, key) == null ? 0 : 1;
+      held += cache.peek(shard, i) == null ? 0 : 1;
     }
     assertThat((long) held * value.length).isBetween(1L, ItemCache.MAX_BYTES);
   }
@@ -132,15 +131,16 @@ class ItemCacheTest {
   private static long lsnInSnapshot(Container container) {
     EffectivePartitionKey effective =
         EffectivePartitionKey.of(PARTITION_KEY, container.partitionKeyDefinition());
-    byte[] key = ItemKeys.item(effective, PARTITION_KEY, "a");
+    ItemKey key = ItemKeys.key(effective, PARTITION_KEY, "a");
     try (Snapshot snapshot = container.partitions().getFirst().shard().snapshot()) {
-      return ItemRecord.decode(snapshot.get(key)).lsn();
+      long number = ItemKeys.numberIn(snapshot.get(key.entry()));
+      return ItemRecord.decode(snapshot.get(ItemKeys.item(number))).lsn();
     }
   }
 
   private void store(long lsn) {
-    ItemRecord item = ItemRecord.allocate(1, 0, lsn, 1, 10);
-    shard.commit(Commit.expecting(lsn - 1).put(KEY, item.value()).to(lsn));
+    ItemRecord item = ItemRecord.allocate(KEY, 1, 0, lsn, NUMBER, 10);
+    shard.commit(Commit.expecting(lsn - 1).put(ItemKeys.item(NUMBER), item.value()).to(lsn));
   }
 
   private static long lsn(@Nullable ItemRecord item) {

@@ -51,7 +51,7 @@ public final class PretendedSplit {
 
   private static boolean isEmpty(Shard shard) {
     try (Snapshot snapshot = shard.snapshot();
-        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.all()).limit(1))) {
+        Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.items()).limit(1))) {
       return !cursor.next();
     }
   }

@@ -15,7 +15,6 @@ import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.transaction.Transactions;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.IndexKeys;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.keyspace.QueueStateRecord.Progress;
@@ -152,7 +151,7 @@ class PurgeStepTest extends EngineTestCase {
         .writer()
         .submit(
             view -> {
-              view.put(stray, ExpiryQueue.entryValue(ItemKeys.number(4711)));
+              view.put(stray, ExpiryQueue.entryValue());
               return true;
             },
             Runnable::run)

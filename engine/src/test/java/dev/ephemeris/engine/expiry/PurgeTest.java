@@ -34,7 +34,7 @@ class PurgeTest extends EngineTestCase {
   }
 
   private int storedItems() {
-    return keys(ItemKeys.all());
+    return keys(ItemKeys.items());
   }
 
   private int queued() {

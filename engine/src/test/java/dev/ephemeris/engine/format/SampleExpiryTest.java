@@ -122,13 +122,14 @@ class SampleExpiryTest {
   private static void assertQueriesFind(JsonNode pages, Set<String> alive) {
     for (SampleQuery query :
         Set.of(SampleQuery.ALL, SampleQuery.SORTED, SampleQuery.SORTED_BY_ARRAYS)) {
-      assertThat(SampleFacts.rows(query.name(), pages.path(query.name()), 0))
+      assertThat(SampleFacts.rows(query.name(), pages.path(query.name()), 0, false))
           .as(query.name())
           .extracting(JsonNode::asString)
           .containsExactlyInAnyOrderElementsOf(alive);
     }
     for (SampleQuery query : Set.of(SampleQuery.COUNTED, SampleQuery.COUNTED_BY_INDEX)) {
-      assertThat(SampleFacts.rows(query.name(), pages.path(query.name()), 0).getFirst().asInt())
+      assertThat(
+              SampleFacts.rows(query.name(), pages.path(query.name()), 0, false).getFirst().asInt())
           .as(query.name())
           .isEqualTo(alive.size());
     }

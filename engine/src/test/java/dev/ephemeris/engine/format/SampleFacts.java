@@ -150,18 +150,29 @@ final class SampleFacts {
     return pages;
   }
 
-  /** The rows of these pages and of all after them, in an order that can be compared. */
-  static List<JsonNode> rows(String reader, JsonNode pages, int from) {
+  /**
+   * The rows of these pages and of all after them, in an order that can be compared.
+   *
+   * @param inOrder whether rows that are not sorted have an order, too
+   */
+  static List<JsonNode> rows(String reader, JsonNode pages, int from, boolean inOrder) {
     List<JsonNode> rows = new ArrayList<>();
     for (int page = from; page < pages.size(); page++) {
       pages.get(page).path("rows").forEach(rows::add);
     }
-    boolean isSorted =
-        reader.equals(LISTING) || reader.equals(UPCOMING) || SampleQuery.valueOf(reader).isSorted();
-    if (!isSorted) {
+    if (!inOrder && !isSorted(reader)) {
       rows.sort(Comparator.comparing(JsonNode::toString));
     }
     return rows;
+  }
+
+  /** Whether a reader asks for an order. */
+  static boolean isSorted(String reader) {
+    return switch (reader) {
+      case LISTING -> false;
+      case UPCOMING -> true;
+      default -> SampleQuery.valueOf(reader).isSorted();
+    };
   }
 
   private static ObjectNode listing(Container container, @Nullable String continuation) {

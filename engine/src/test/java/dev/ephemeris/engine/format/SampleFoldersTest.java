@@ -10,6 +10,8 @@ import dev.ephemeris.keyspace.SystemShards;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -19,17 +21,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Data written by earlier versions can be opened, and agrees with the recorded facts. */
 class SampleFoldersTest {
+  /** The one came into the program after the next one; the other is only stored meanwhile. */
+  private static final Set<FormatVersion> NEVER_LEFT =
+      EnumSet.of(FormatVersion.EXACT_NUMBERS, FormatVersion.ITEMS_IN_TWO_WAYS);
+
   static Stream<Sample> samples() throws IOException {
     return Sample.all().stream();
   }
 
-  /** All formats except the one that no version has ever written. */
+  /** All formats except those that no version leaves behind. */
   @Test
   void formats_haveSamples() throws IOException {
     assertThat(Sample.all().stream().map(Sample::format))
         .containsExactlyElementsOf(
             Stream.of(FormatVersion.values())
-                .filter(version -> version != FormatVersion.EXACT_NUMBERS)
+                .filter(version -> !NEVER_LEFT.contains(version))
                 .map(FormatVersion::number)
                 .toList());
   }

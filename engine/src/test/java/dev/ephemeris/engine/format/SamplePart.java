@@ -41,7 +41,9 @@ enum SamplePart {
   /** Queries for numbers of more than 53 bits. */
   EXACT_NUMBERS(9),
   /** Partitions have parents, and ids that differ from their positions. */
-  PARTITION_IDS(10);
+  PARTITION_IDS(10),
+  /** Rows are in the order in which their items were created, unless they are sorted. */
+  ORDER_OF_CREATION(12);
 
   private final int sinceFormat;
 

@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.ephemeris.engine.Seed;
 import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.ItemKey;
+import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.schema.ComputedProperties;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -115,13 +119,16 @@ class EntryExtractorTest {
     assertThat(extracted(item.replace(":1}", ":2}"), policy)).isNotEqualTo(expected(item, policy));
   }
 
+  private static final ItemKey KEY =
+      ItemKeys.key(EffectivePartitionKey.ofBytes(new byte[16]), PartitionKey.of("p"), "a");
+
   @Test
   void item_withFarTooManyEntries_isRefusedWhenItIsWritten() {
     String values =
         String.join(",", IntStream.range(0, 50_000).mapToObj(Integer::toString).toList());
     byte[] json =
         "{\"%s\":[%s]}".formatted("x".repeat(900), values).getBytes(StandardCharsets.UTF_8);
-    ItemRecord item = ItemRecord.allocate(1, ItemRecord.NO_TTL, 1, 1, json.length);
+    ItemRecord item = ItemRecord.allocate(KEY, 1, ItemRecord.NO_TTL, 1, 1, json.length);
     System.arraycopy(json, 0, item.value(), item.jsonOffset(), json.length);
     IndexPolicy policy = POLICIES.getFirst();
     assertThatExceptionOfType(EngineException.class)

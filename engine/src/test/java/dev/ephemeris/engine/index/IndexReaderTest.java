@@ -48,8 +48,7 @@ class IndexReaderTest extends EngineTestCase {
   }
 
   private String idOf(long itemNumber) {
-    byte[] itemKey = ItemKeys.itemKeyOf(snapshot.get(ItemKeys.number(itemNumber)));
-    ItemRecord item = ItemRecord.decode(snapshot.get(itemKey));
+    ItemRecord item = ItemRecord.decode(snapshot.get(ItemKeys.item(itemNumber)));
     assertThat(item).isNotNull();
     Value value = DocumentValues.parse(item.value(), item.jsonOffset(), item.jsonLength());
     return ((StringValue) ((ObjectValue) value).get("id")).text();

@@ -76,22 +76,4 @@ class ItemsTest extends EngineTestCase {
                 .create(container, PartitionKey.of("other"), engine.body("a", ""), Runnable::run));
     assertThat(engine.list()).isEmpty();
   }
-
-  @Test
-  void id_otherThanTheBodys_isRefused() {
-    engine.create("a", "");
-    assertRefused(
-        Reason.INVALID,
-        () ->
-            engine
-                .engine()
-                .items()
-                .replace(
-                    container,
-                    PartitionKey.of("p"),
-                    "a",
-                    engine.body("b", ""),
-                    null,
-                    Runnable::run));
-  }
 }

@@ -8,8 +8,11 @@ import dev.ephemeris.engine.lacking.LackingNumbers.State;
 import dev.ephemeris.engine.threads.Scheduler;
 import dev.ephemeris.keyspace.IndexEntryWriter;
 import dev.ephemeris.keyspace.IndexKeys;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ValuePath;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
+import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.ShardId;
 import dev.ephemeris.store.memory.MemoryStore;
@@ -30,6 +33,12 @@ class LackingNumbersTest {
     return IndexKeys.key(writer.number(1), generation, number);
   }
 
+  private static byte[] numberEntry(long number) {
+    ItemKey key =
+        ItemKeys.key(EffectivePartitionKey.ofBytes(new byte[16]), PartitionKey.of("p"), "a");
+    return ItemKeys.numberEntry(key, number);
+  }
+
   private static Commit.Builder commit() {
     return Commit.expecting(10);
   }
@@ -40,13 +49,13 @@ class LackingNumbersTest {
     Set<Long> others =
         numbers.enter(
             commit()
-                .put(ItemKeys.number(1), new byte[] {1})
-                .put(ItemKeys.number(2), new byte[] {1})
+                .put(numberEntry(1), new byte[] {1})
+                .put(numberEntry(2), new byte[] {1})
                 .put(entry("n", GENERATION, 2), new byte[0])
                 .delete(entry("n", GENERATION, 3))
                 .delete(entry("n", GENERATION, 4))
                 .put(entry("n", GENERATION, 4), new byte[0])
-                .delete(ItemKeys.number(5))
+                .delete(numberEntry(5))
                 .delete(entry("n", GENERATION, 5))
                 .delete(entry("m", GENERATION, 6))
                 .delete(entry("n", GENERATION + 1, 7))

@@ -12,6 +12,7 @@ import dev.ephemeris.engine.transaction.Atomicity;
 import dev.ephemeris.engine.transaction.Operation;
 import dev.ephemeris.engine.transaction.Target;
 import dev.ephemeris.engine.transaction.Transaction;
+import dev.ephemeris.keyspace.ItemKey;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.QueueStateRecord.Phase;
 import dev.ephemeris.model.partition.PartitionKey;
@@ -98,7 +99,7 @@ class ChangedPartitionsTest extends EngineTestCase {
             container,
             parent,
             Atomicity.ALL_OR_NOTHING,
-            List.of(new Operation.Delete(Target.of(new byte[] {1}), null)));
+            List.of(new Operation.Delete(Target.of(new ItemKey(new byte[] {1}, 0)), null)));
     assertRefused(
         Reason.PARTITION_GONE,
         () -> await(engine.engine().transactions().submit(late, Runnable::run)));

@@ -40,6 +40,8 @@ class PartitionIdsTest extends EngineTestCase {
   void makeContainer() {
     engine.engine().catalogue().createDatabase("db", Throughput.UNASKED);
     engine.createContainer("items", "", Throughput.manual(18_000));
+    OtherPartitionIds.give(
+        engine.store(), container(), List.of(3, 7, 12), List.of(List.of(), List.of(), List.of()));
     for (int i = 0; i < ITEMS; i++) {
       create(i);
     }
@@ -100,30 +102,33 @@ class PartitionIdsTest extends EngineTestCase {
     return rows;
   }
 
-  /** As after a split: the first partition is replaced by the first two. */
+  /**
+   * As after a split: the first partition is replaced by the first two. Items of the second one
+   * have greater numbers than those of the first one, as if they had been created later.
+   */
   private void pretendSplit() {
     List<Integer> ids = List.of(20, 21, 12);
     OtherPartitionIds.give(
-        engine.store(), container(), ids, List.of(List.of(7, 3), List.of(7, 3), List.of()));
+        engine.store(), container(), ids, List.of(List.of(3), List.of(3), List.of()));
   }
 
   @Test
   void idsOutliveARestart() {
-    assertThat(ids()).containsExactly(7, 3, 12);
+    assertThat(ids()).containsExactly(3, 7, 12);
     assertThat(container().partitions().version()).isEqualTo(13);
     engine.restart();
-    assertThat(ids()).containsExactly(7, 3, 12);
+    assertThat(ids()).containsExactly(3, 7, 12);
     assertThat(container().partitions().version()).isEqualTo(13);
     engine.replaceContainer("\"defaultTtl\":-1");
     engine.restart();
-    assertThat(ids()).containsExactly(7, 3, 12);
+    assertThat(ids()).containsExactly(3, 7, 12);
   }
 
   @Test
   void parentsOutliveARestart() {
     pretendSplit();
     engine.restart();
-    assertThat(container().partitions().getFirst().parents()).containsExactly(7, 3);
+    assertThat(container().partitions().getFirst().parents()).containsExactly(3);
     assertThat(container().partitions().getLast().parents()).isEmpty();
   }
 
@@ -139,7 +144,7 @@ class PartitionIdsTest extends EngineTestCase {
     pretendSplit();
     PartitionMap partitions = container().partitions();
     assertThat(partitions.find(21)).isInstanceOf(PartitionLookup.Found.class);
-    assertThat(partitions.find(7))
+    assertThat(partitions.find(3))
         .isInstanceOfSatisfying(
             PartitionLookup.Gone.class,
             gone ->
@@ -169,7 +174,7 @@ class PartitionIdsTest extends EngineTestCase {
   }
 
   @Test
-  void queryInTheOrderOfKeys_goesOnInWhatCameOfAPartition() {
+  void queryInTheOrderOfNumbers_goesOnInWhatCameOfAPartition() {
     ListScope whole = new ListScope.WholeContainer();
     List<String> all = rest(SCAN, whole, null);
     assertThat(all).hasSize(ITEMS).doesNotHaveDuplicates();
@@ -179,16 +184,35 @@ class PartitionIdsTest extends EngineTestCase {
   }
 
   @Test
-  void lookupInAnIndex_goesOnInOneSuccessorButNotInSeveralAtOnce() {
+  void lookupInAnIndex_goesOnInOneSuccessorAndInSeveral() {
     ListScope first = new ListScope.OnePartition(container().partitions().getFirst());
     List<String> all = rest(LOOKUP, first, null);
     String continuation = page(LOOKUP, first, null).continuation();
     pretendSplit();
     ListScope child = new ListScope.OnePartition(container().partitions().getFirst());
     assertThat(rest(LOOKUP, child, continuation)).isEqualTo(all.subList(4, all.size()));
-    assertRefused(
-            Reason.PARTITION_GONE, () -> page(LOOKUP, new ListScope.WholeContainer(), continuation))
-        .contains("partition key range 7 was divided");
+    List<String> everywhere = rest(LOOKUP, new ListScope.WholeContainer(), null);
+    assertThat(rest(LOOKUP, new ListScope.WholeContainer(), continuation))
+        .isEqualTo(everywhere.subList(4, everywhere.size()));
+  }
+
+  @Test
+  void progressInSuccessors_isKeptForEachOfThem() {
+    PartitionMap before = container().partitions();
+    byte[] old = {1};
+    ReadProgress progress = ReadProgress.START.endedIn(before.getFirst(), old, before);
+    pretendSplit();
+    PartitionMap now = container().partitions();
+    List<Partition> parts = now.stream().toList();
+    assertThat(parts.stream().map(progress::keyIn)).containsExactly(old, old, null);
+    byte[] inFirst = {2};
+    ReadProgress first = progress.endedIn(parts.getFirst(), inFirst, now);
+    assertThat(parts.stream().map(first::keyIn)).containsExactly(inFirst, old, null);
+    byte[] inSecond = {3};
+    ReadProgress second = first.endedIn(parts.get(1), inSecond, now);
+    assertThat(second.places()).containsExactly(new ReadProgress.Place(21, inSecond));
+    assertThat(parts.stream().map(part -> second.isBehind(part, now)))
+        .containsExactly(true, false, false);
   }
 
   @Test

@@ -9,11 +9,13 @@ import dev.ephemeris.engine.base.EngineException.Reason;
 import dev.ephemeris.engine.catalogue.Container;
 import dev.ephemeris.engine.document.ItemBody;
 import dev.ephemeris.model.Throughput;
+import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
 import dev.ephemeris.sql.value.DocumentValues;
 import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.StringValue;
 import dev.ephemeris.sql.value.Value;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -58,8 +60,17 @@ final class QueryLife {
 
   private static final List<String> KEYS = List.of("p", "q", "r", "s", "t");
 
-  /** What is known of an item, and the second from which on it is expired. */
-  private record Known(String key, long expiredFrom) {}
+  /**
+   * What is known of an item.
+   *
+   * @param created how many items had been created before
+   * @param expiredFrom the second from which on it is expired
+   */
+  private record Known(String key, long created, long expiredFrom) {
+    boolean isAliveAt(long second) {
+      return second < expiredFrom;
+    }
+  }
 
   private final TestEngine engine;
   private final Random random;
@@ -69,6 +80,7 @@ final class QueryLife {
   private final String computed;
   private Policy policy;
   private long now = TestEngine.START;
+  private long created;
 
   QueryLife(TestEngine engine, Random random, int ids, int partitions) {
     this.engine = engine;
@@ -141,7 +153,9 @@ final class QueryLife {
             .engine()
             .items()
             .upsert(container(), PartitionKey.of(key), body, null, Runnable::run));
-    items.put(id, new Known(key, ttl == 0 ? Long.MAX_VALUE : now + ttl));
+    Known before = items.get(id);
+    long own = before != null && before.isAliveAt(now) ? before.created : created++;
+    items.put(id, new Known(key, own, ttl == 0 ? Long.MAX_VALUE : now + ttl));
     return id;
   }
 
@@ -163,18 +177,35 @@ final class QueryLife {
     return id;
   }
 
-  /** All living items as values; only those of one partition key unless it is null. */
+  /**
+   * All living items as values, by partitions and in the order of their creation; only those of one
+   * partition key unless it is null.
+   */
   List<Value> living(@Nullable String key) {
     List<Value> living = engine.list().stream().map(text -> DocumentValues.parse(text)).toList();
     assertThat(living.stream().map(QueryLife::idOf))
-        .containsExactlyInAnyOrderElementsOf(
+        .containsExactlyElementsOf(
             items.entrySet().stream()
-                .filter(entry -> entry.getValue().expiredFrom > now)
+                .filter(entry -> entry.getValue().isAliveAt(now))
+                .sorted(Comparator.comparing(Map.Entry::getValue, order()))
                 .map(Map.Entry::getKey)
                 .toList());
     return living.stream()
         .filter(item -> key == null || key.equals(text(((ObjectValue) item).get("pk"))))
         .toList();
+  }
+
+  private Comparator<Known> order() {
+    return Comparator.comparing(
+            (Known item) ->
+                container()
+                    .partitions()
+                    .of(
+                        EffectivePartitionKey.of(
+                            PartitionKey.of(item.key), container().partitionKeyDefinition()))
+                    .range()
+                    .minimum())
+        .thenComparingLong(Known::created);
   }
 
   static String idOf(Value row) {

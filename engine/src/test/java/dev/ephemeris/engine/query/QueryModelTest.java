@@ -98,24 +98,26 @@ class QueryModelTest {
     String key = random.nextInt(4) == 0 ? life.anyKey() : null;
     List<Value> whole = expected(query, life, key);
     List<Value> rows = new QueryPages(random, query.text(), key).all(life.engine());
+    // Groups with keys that are alike in their first characters have no order.
+    boolean hasOrder = !query.isSorted() && !query.text().contains("GROUP BY");
+    if (hasOrder) {
+      assertThat(rows).isEqualTo(cut(whole, query));
+      return;
+    }
+    Map<Value, Integer> known = counted(whole);
+    assertThat(rows).hasSize(cut(whole, query).size());
+    counted(rows)
+        .forEach((row, count) -> assertThat(count).isLessThanOrEqualTo(known.getOrDefault(row, 0)));
+    if (!query.isSorted()) {
+      return;
+    }
+    assertThat(keys(query, rows)).isEqualTo(keys(query, cut(whole, query)));
+  }
+
+  private static List<Value> cut(List<Value> whole, RandomQuery query) {
+    List<Value> rest = whole.subList((int) Math.min(query.offset(), whole.size()), whole.size());
     Long limit = query.limit();
-    if (limit == null) {
-      assertThat(counted(rows)).isEqualTo(counted(whole));
-    } else {
-      int wanted = (int) Math.min(limit, Math.max(0, whole.size() - query.offset()));
-      assertThat(rows).hasSize(wanted);
-      Map<Value, Integer> known = counted(whole);
-      counted(rows)
-          .forEach(
-              (row, count) -> assertThat(count).isLessThanOrEqualTo(known.getOrDefault(row, 0)));
-    }
-    if (query.isSorted()) {
-      List<List<Value>> keys = keys(query, whole);
-      assertThat(keys(query, rows))
-          .isEqualTo(
-              keys.subList((int) Math.min(query.offset(), keys.size()), keys.size())
-                  .subList(0, rows.size()));
-    }
+    return limit == null ? rest : rest.subList(0, (int) Math.min(limit, rest.size()));
   }
 
   /** The rows that the language defines for the living items, in order. */

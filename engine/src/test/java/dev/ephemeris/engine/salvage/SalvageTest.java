@@ -72,7 +72,7 @@ class SalvageTest extends EngineTestCase {
   }
 
   private static List<byte[]> itemKeys(Shard shard) {
-    return keys(shard, ItemKeys.all());
+    return keys(shard, ItemKeys.items());
   }
 
   private static List<byte[]> keys(Shard shard, KeyRange range) {

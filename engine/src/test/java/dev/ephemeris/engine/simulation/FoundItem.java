@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.base.ETag;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.model.ResourceId;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * An item as read by a client or from storage.
  *
+ * @param number from its resource id
  * @param rank a property that some items lack
  * @param ttl the text of its ttl, valid or not
  */
 record FoundItem(
     String id,
+    long number,
     String partitionKey,
     long content,
     @Nullable Long rank,
@@ -27,7 +30,7 @@ record FoundItem(
   private static final Pattern TEXT =
       Pattern.compile(
           "\\{\"id\":\"(\\w+)\",\"pk\":\"(\\w+)\",\"group\":\\d+,\"content\":(\\d+)(?:,\"rank\":(\\d+))?(?:,\"ttl\":([^,}]+))?"
-              + ",\"_rid\":.*\"_etag\":\"\\\\(\"[-0-9a-f]+)\\\\\"\".*\"_ts\":(\\d+)}");
+              + ",\"_rid\":\"([^\"]+)\".*\"_etag\":\"\\\\(\"[-0-9a-f]+)\\\\\"\".*\"_ts\":(\\d+)}");
 
   static FoundItem of(byte[] json) {
     String text = new String(json, StandardCharsets.UTF_8);
@@ -36,12 +39,13 @@ record FoundItem(
     String rank = found.group(4);
     return new FoundItem(
         found.group(1),
+        ResourceId.parse(found.group(6)).orElseThrow().number(),
         found.group(2),
         Long.parseLong(found.group(3)),
         rank == null ? null : Long.valueOf(rank),
         found.group(5),
-        Long.parseLong(found.group(7)),
-        found.group(6) + "\"");
+        Long.parseLong(found.group(8)),
+        found.group(7) + "\"");
   }
 
   /** A stored item; its head must agree with its text. */

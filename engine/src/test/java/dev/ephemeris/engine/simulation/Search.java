@@ -4,10 +4,8 @@ package dev.ephemeris.engine.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.model.partition.EffectivePartitionKey;
 import dev.ephemeris.model.partition.PartitionKey;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -51,11 +49,11 @@ record Search(Kind kind, int group) {
   void checkOrder(Container container, List<FoundItem> rows) {
     String what = "order of %s".formatted(this);
     switch (kind) {
-      case LISTING ->
-          assertThat(rows.stream().map(item -> key(container, item)))
+      case LISTING, FILTER ->
+          assertThat(rows.stream().map(item -> Place.of(container, item)))
               .as(what)
               .isSortedAccordingTo(Search::ascendingOnce);
-      case FILTER, COUNT -> {}
+      case COUNT -> {}
       case ORDER ->
           assertThat(rows)
               .as(what)
@@ -72,15 +70,26 @@ record Search(Kind kind, int group) {
     }
   }
 
-  private static int ascendingOnce(byte[] left, byte[] right) {
-    int order = Arrays.compareUnsigned(left, right);
-    return order == 0 ? 1 : order;
+  /** Where an item is in the order of all items: partitions by their ranges, then numbers. */
+  private record Place(EffectivePartitionKey partition, long number) implements Comparable<Place> {
+    private static final Comparator<Place> ORDER =
+        Comparator.comparing(Place::partition).thenComparingLong(Place::number);
+
+    static Place of(Container container, FoundItem item) {
+      EffectivePartitionKey effective =
+          EffectivePartitionKey.of(
+              PartitionKey.of(item.partitionKey()), container.partitionKeyDefinition());
+      return new Place(container.partitions().of(effective).range().minimum(), item.number());
+    }
+
+    @Override
+    public int compareTo(Place other) {
+      return ORDER.compare(this, other);
+    }
   }
 
-  private static byte[] key(Container container, FoundItem item) {
-    PartitionKey key = PartitionKey.of(item.partitionKey());
-    EffectivePartitionKey effective =
-        EffectivePartitionKey.of(key, container.partitionKeyDefinition());
-    return ItemKeys.item(effective, key, item.id());
+  private static int ascendingOnce(Place left, Place right) {
+    int order = left.compareTo(right);
+    return order == 0 ? 1 : order;
   }
 }

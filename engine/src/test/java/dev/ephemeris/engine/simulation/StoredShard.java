@@ -6,16 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ephemeris.engine.index.IndexContents;
 import dev.ephemeris.engine.index.IndexState;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.ttl.Expiry;
 import dev.ephemeris.engine.ttl.ExpiryPlace;
 import dev.ephemeris.keyspace.ExpiryQueue;
 import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
+import dev.ephemeris.keyspace.NumberCounter;
 import dev.ephemeris.keyspace.QueuePosition;
 import dev.ephemeris.keyspace.QueueStateRecord;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
@@ -24,12 +27,12 @@ import java.util.List;
 import java.util.Map;
 
 /** What must be true of a shard after each commit. */
-final class StoredShard {
+public final class StoredShard {
   private StoredShard() {}
 
   static List<ItemRecord> items(Snapshot snapshot) {
     List<ItemRecord> items = new ArrayList<>();
-    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.all()))) {
+    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.items()))) {
       while (cursor.next()) {
         items.add(ItemRecord.decode(cursor.value()));
       }
@@ -38,19 +41,50 @@ final class StoredShard {
   }
 
   /** The items of a shard, after everything else has been compared with them. */
-  static List<ItemRecord> check(Snapshot snapshot, boolean withIndex, String where) {
+  public static List<ItemRecord> check(Snapshot snapshot, boolean withIndex, String where) {
     List<ItemRecord> items = items(snapshot);
     checkTallies(snapshot, items, where);
     checkQueues(snapshot, items, where);
-    for (ItemRecord item : items) {
-      assertThat(snapshot.get(ItemKeys.number(item.number())))
-          .as("%s: the number of an item", where)
-          .isNotNull();
-    }
+    checkNumbers(snapshot, items, where);
     if (withIndex) {
       IndexContents.check(snapshot, where);
     }
     return items;
+  }
+
+  /** Keys and effective partition keys lead to all items, and to nothing else. */
+  private static void checkNumbers(Snapshot snapshot, List<ItemRecord> items, String where) {
+    NumberCounter counter =
+        items.isEmpty()
+            ? NumberCounter.FIRST
+            : NumberCounter.decode(snapshot.get(NumberCounter.key()));
+    for (ItemRecord item : items) {
+      byte[] number = snapshot.get(item.key().entry());
+      assertThat(number).as("%s: the key of an item", where).isNotNull();
+      assertThat(ItemKeys.numberIn(number))
+          .as("%s: the number of an item", where)
+          .isEqualTo(item.number());
+      assertThat(snapshot.get(ItemKeys.numberEntry(item.key(), item.number())))
+          .as("%s: the number of an item by its effective partition key", where)
+          .isNotNull();
+      assertThat(ItemNumbers.counted(item.number()))
+          .as("%s: the number of an item that is still to be given out", where)
+          .isLessThan(counter.next());
+    }
+    assertThat(count(snapshot, ItemKeys.keys())).as("%s: keys", where).isEqualTo(items.size());
+    assertThat(count(snapshot, ItemKeys.numberEntries()))
+        .as("%s: numbers", where)
+        .isEqualTo(items.size());
+  }
+
+  private static int count(Snapshot snapshot, KeyRange range) {
+    int count = 0;
+    try (Cursor cursor = snapshot.scan(Scan.ascending(range))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   static boolean hasLazyIndex(Snapshot snapshot) {

@@ -202,14 +202,14 @@ class TransactionModelTest {
     assertThat(engine.status().expiredCount()).isEqualTo(model.size() - expected.size());
   }
 
-  /** Once all items are gone, so are their numbers, index entries, queue entries and counts. */
+  /** Once all items are gone, so are their keys, index entries, queue entries and counts. */
   private static void assertNothingIsLeftOver(TestEngine engine, TransactionRunner runner) {
     IDS.forEach(id -> runner.run(Atomicity.ONE_BY_ONE, runner.delete(id)));
     for (int i = 0; i < 2; i++) {
       engine.machineClockMoves(1000);
       engine.purge();
     }
-    // The index state, the state of the queues, and the number of purged items.
-    assertThat(runner.stored()).hasSize(3);
+    // The index state, the state of the queues, the number of purged items, and the counter.
+    assertThat(runner.stored()).hasSize(4);
   }
 }

@@ -28,7 +28,7 @@ record TransactionRunner(TestEngine engine) {
   Target target(String id) {
     Container container = engine.container();
     return Target.of(
-        ItemKeys.item(EffectivePartitionKey.of(KEY, container.partitionKeyDefinition()), KEY, id));
+        ItemKeys.key(EffectivePartitionKey.of(KEY, container.partitionKeyDefinition()), KEY, id));
   }
 
   Operation create(String id, String more) {

@@ -45,8 +45,10 @@ class EngineRoomsTest {
     room("ledger", "index shard ttl", "/keyspace", "/store");
     room("lacking", "index ledger shard threads", "/keyspace", "/store");
     room("cache", "shard", "/keyspace", "/store");
+    room("scan", "cache", "/keyspace", "/store");
     // Containers and their partitions.
-    room("partition", "base index lacking ledger shard throughput", "/model", "/store");
+    room(
+        "partition", "base index lacking ledger shard throughput", "/keyspace", "/model", "/store");
     room(
         "catalogue",
         "base commit index lacking ledger partition shard threads throughput time ttl",
@@ -75,12 +77,12 @@ class EngineRoomsTest {
     room("scope", "base catalogue partition", "/keyspace", "/model", "/store");
     room(
         "listing",
-        "base catalogue partition scope throughput ttl",
+        "base cache catalogue partition scan scope throughput ttl",
         "/keyspace",
         "/model",
         "/store");
     // Queries.
-    room("query.access", "index lacking ledger", "/keyspace", "/sql", "/store");
+    room("query.access", "index lacking ledger scan", "/keyspace", "/sql", "/store");
     room(
         "query",
         "base catalogue index listing partition query.access scope throughput",
@@ -90,13 +92,14 @@ class EngineRoomsTest {
         "/sql");
     room(
         "query.walk",
-        "base cache catalogue index listing partition query query.access scope throughput ttl",
+        "base cache catalogue index listing partition query query.access scan scope throughput"
+            + " ttl",
         "/keyspace",
         "/sql",
         "/store");
     room(
         "query.execution",
-        "base index ledger partition query query.access query.walk ttl",
+        "base index ledger partition query query.access query.walk scan ttl",
         "/json",
         "/keyspace",
         "/sql",
@@ -131,7 +134,14 @@ class EngineRoomsTest {
         "/keyspace",
         "/model",
         "/store");
-    room("salvage", "base commit time", "/json", "/keyspace", "/model", "/store");
+    // Data of earlier formats, and damaged data.
+    room(
+        "upgrade",
+        "base catalogue commit document ledger partition",
+        "/keyspace",
+        "/model",
+        "/store");
+    room("salvage", "base commit partition time upgrade", "/json", "/keyspace", "/model", "/store");
   }
 
   private static void room(String name, String rooms, String... modules) {

@@ -4,27 +4,41 @@ package dev.ephemeris.engine.query.access;
 import dev.ephemeris.engine.index.CompositeIndex;
 import dev.ephemeris.keyspace.ValuePath;
 import dev.ephemeris.keyspace.ValueRanges;
+import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A way to find the items of a partition. */
 public sealed interface AccessPath {
-  /** All items, in the order of their keys. */
+  /** All items, in the order of their numbers. */
   record Scan() implements AccessPath {}
 
   /**
-   * The items that meet a condition, found in the index.
+   * The items that all of some sources name, in the order of their numbers.
    *
-   * @param found the positions of all of them if the planner has read them already; otherwise null
+   * @param numbers of the items, as read by the planner; not to be modified
    */
-  record Lookup(Condition condition, @Nullable List<byte[]> found) implements AccessPath {
-    public Lookup(Condition condition) {
-      this(condition, null);
+  record Numbered(List<NumberSource> sources, long[] numbers) implements AccessPath {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Numbered that
+          && sources.equals(that.sources)
+          && Arrays.equals(numbers, that.numbers);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * sources.hashCode() + Arrays.hashCode(numbers);
     }
   }
 
   /**
-   * The items with a geometry in a region of the earth, found in a spatial index.
+   * The items that meet a condition, in the order of an index. If the condition asks for one value,
+   * that is the order of their numbers.
+   */
+  record Lookup(Condition condition) implements AccessPath {}
+
+  /**
+   * The items with a geometry in a region of the earth, in the order of a spatial index.
    *
    * @param method how the index encodes locations
    */
@@ -47,6 +61,7 @@ public sealed interface AccessPath {
   static List<Boolean> descendingParts(AccessPath access) {
     return switch (access) {
       case Scan ignored -> List.of();
+      case Numbered ignored -> List.of();
       case Lookup ignored -> List.of();
       case RegionLookup ignored -> List.of();
       case OrderedByPath ignored -> List.of(false);
@@ -58,6 +73,7 @@ public sealed interface AccessPath {
   static boolean isBackwards(AccessPath access) {
     return switch (access) {
       case Scan ignored -> false;
+      case Numbered ignored -> false;
       case Lookup ignored -> false;
       case RegionLookup ignored -> false;
       case OrderedByPath path -> path.descending;

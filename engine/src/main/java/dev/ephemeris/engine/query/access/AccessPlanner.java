@@ -6,12 +6,14 @@ import dev.ephemeris.engine.index.IndexPolicy;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.lacking.LackingItems;
 import dev.ephemeris.engine.ledger.TallyReader;
+import dev.ephemeris.engine.scan.ItemScan;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.keyspace.ValueRanges;
 import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +21,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the access path to the items of a partition.
  *
- * <p>There are no statistics. Instead the planner counts the entries that would be read ({@link
- * EntryCount}), which takes less time than reading their items. An item found by the index costs
- * several times as much as one in a scan of all items. So conditions that many items meet are left
- * to the filter.
+ * <p>There are no statistics. Instead the planner reads the entries that the query could go by, up
+ * to a bound, and counts them ({@link NumberSelection}). That takes less time than reading their
+ * items. An item found by the index costs several times as much as one in a scan of all items. So
+ * conditions that many items meet are left to the filter.
+ *
+ * <p><b>Order.</b> Items come in the order of their numbers, which is that of their creation, in a
+ * scan, and wherever the numbers found are few enough to be put in order. Beyond {@link
+ * EntryCount#MAX_COUNTED}, items that an index finds come in its order, unless a scan is cheaper.
+ * The position at which a page ends names the order, and the next page keeps it.
  */
 public final class AccessPlanner {
   /**
@@ -34,30 +41,25 @@ public final class AccessPlanner {
   /** Up to this many items are looked up without estimating how many others there are. */
   static final int FEW = 10;
 
+  /** The entries of a source that are read at most to go on in the order of numbers. */
+  static final int MAX_RESUMED = 4 * EntryCount.MAX_COUNTED;
+
   /** Up to this many items are always looked up if they are fewer than the others. */
   static final int ALWAYS_LOOKED_UP = 100;
 
   private final Snapshot snapshot;
-  private final KeyRange scope;
-  private final ItemFinder finder;
+  private final PartItems items;
   private final @Nullable IndexReader index;
   private final LackingItems lacking;
 
   /**
-   * @param scope the items that the query is about, by their keys
-   * @param finder finds the items of the scope
+   * @param items that the query is about
    * @param index the usable index; null if there is none
    * @param lacking knows the items that lack a value
    */
-  public AccessPlanner(
-      Snapshot snapshot,
-      KeyRange scope,
-      ItemFinder finder,
-      @Nullable IndexReader index,
-      LackingItems lacking) {
-    this.snapshot = snapshot;
-    this.scope = scope;
-    this.finder = finder;
+  public AccessPlanner(PartItems items, @Nullable IndexReader index, LackingItems lacking) {
+    this.snapshot = items.snapshot();
+    this.items = items;
     this.index = index;
     this.lacking = lacking;
   }
@@ -67,35 +69,70 @@ public final class AccessPlanner {
     return Optional.ofNullable(index);
   }
 
-  /** The best access path to the items that pass a filter, in any order. */
+  /** The best access path to the items that pass a filter. */
   public AccessPath choose(ImpliedConditions filter) {
-    AccessPath best = new AccessPath.Scan();
-    long fewest = Long.MAX_VALUE;
+    NumberSelection selection = selection(filter, EntryCount.MAX_COUNTED);
+    EntryCount fewest = selection == null ? null : selection.fewest();
+    if (fewest == null || (fewest.entries() > FEW && fewest.entries() > worthLookingUp())) {
+      return new AccessPath.Scan();
+    }
+    if (fewest.isComplete()) {
+      AccessPath.Numbered numbered = selection.all();
+      boolean isByItself = numbered.sources().size() == 1;
+      return isByItself && fewest.entries() > ALWAYS_LOOKED_UP
+          ? orderedByItself(numbered, fewest.source())
+          : numbered;
+    }
+    return switch (fewest.source()) {
+      case NumberSource.OfCondition of -> new AccessPath.Lookup(of.condition());
+      case NumberSource.OfRegion of -> lookup(of.region());
+      case NumberSource.OfScope ignored -> new AccessPath.Scan();
+    };
+  }
+
+  /** The same in an access path that goes on from page to page without reading all numbers anew. */
+  private static AccessPath orderedByItself(AccessPath.Numbered numbered, NumberSource source) {
+    return switch (source) {
+      case NumberSource.OfCondition of ->
+          of.condition().isInOrderOfNumbers() ? new AccessPath.Lookup(of.condition()) : numbered;
+      case NumberSource.OfRegion ignored -> numbered;
+      case NumberSource.OfScope ignored -> new AccessPath.Scan();
+    };
+  }
+
+  /**
+   * The sources that a query could go by; null if it has no condition that an index knows.
+   *
+   * @param most how many entries of a source are read at most
+   */
+  private @Nullable NumberSelection selection(ImpliedConditions filter, int most) {
+    List<NumberSource> sources = new ArrayList<>();
     for (Condition condition : filter.conditions().values()) {
       if (isUsable(condition)) {
-        EntryCount count = EntryCount.of(opened(), condition, fewest);
-        if (count.entries() < fewest) {
-          best = lookup(condition, count);
-          fewest = count.entries();
-        }
+        sources.add(new NumberSource.OfCondition(condition));
       }
     }
     for (RegionCondition region : filter.regions().values()) {
       if (isUsable(region)) {
-        EntryCount count = EntryCount.of(opened(), region, fewest);
-        if (count.entries() < fewest) {
-          best = lookup(region);
-          fewest = count.entries();
-        }
+        sources.add(new NumberSource.OfRegion(region));
       }
     }
-    return fewest <= FEW || fewest <= worthLookingUp() ? best : new AccessPath.Scan();
+    if (sources.isEmpty()) {
+      return null;
+    }
+    NumberSelection selection = new NumberSelection(items, opened(), most);
+    if (!items.scope().isAll()) {
+      selection.add(new NumberSource.OfScope());
+    }
+    sources.forEach(selection::add);
+    return selection;
   }
 
-  private static AccessPath lookup(Condition condition, EntryCount count) {
-    return count.entries() <= FEW
-        ? new AccessPath.Lookup(condition, count.positions())
-        : new AccessPath.Lookup(condition);
+  /** Goes on in the order of numbers, though there may be more of them now. */
+  private AccessPath resumeNumbered(ImpliedConditions filter) {
+    NumberSelection selection = selection(filter, MAX_RESUMED);
+    EntryCount fewest = selection == null ? null : selection.fewest();
+    return fewest != null && fewest.isComplete() ? selection.all() : new AccessPath.Scan();
   }
 
   /**
@@ -106,13 +143,20 @@ public final class AccessPlanner {
     if (!filter.complete() || filter.conditions().isEmpty()) {
       return filter.complete();
     }
+    boolean isOne = filter.conditions().size() == 1;
     boolean isCurrent = index != null && !index.policy().isLazy();
     return isCurrent
         && switch (access) {
           case AccessPath.Scan ignored -> false;
-          case AccessPath.Lookup lookup -> filter.conditions().containsValue(lookup.condition());
+          case AccessPath.Numbered numbered ->
+              filter.conditions().values().stream()
+                  .map(NumberSource.OfCondition::new)
+                  .allMatch(numbered.sources()::contains);
+          case AccessPath.Lookup lookup ->
+              isOne && filter.conditions().containsValue(lookup.condition());
           case AccessPath.RegionLookup ignored -> false;
-          case AccessPath.OrderedByPath ordered -> filter.conditions().containsKey(ordered.path());
+          case AccessPath.OrderedByPath ordered ->
+              isOne && filter.conditions().containsKey(ordered.path());
           case AccessPath.OrderedByComposite ignored -> false;
         };
   }
@@ -122,19 +166,22 @@ public final class AccessPlanner {
     return filter.conditions().values().stream()
             .anyMatch(
                 condition ->
-                    isUsable(condition)
-                        && EntryCount.of(opened(), condition, most + 1L).entries() <= most)
+                    isUsable(condition) && has(most, new NumberSource.OfCondition(condition)))
         || filter.regions().values().stream()
-            .anyMatch(
-                region ->
-                    isUsable(region)
-                        && EntryCount.of(opened(), region, most + 1L).entries() <= most);
+            .anyMatch(region -> isUsable(region) && has(most, new NumberSource.OfRegion(region)));
+  }
+
+  private boolean has(int most, NumberSource source) {
+    return EntryCount.of(items, opened(), source, most + 1L, EntryCount.MAX_COUNTED).entries()
+        <= most;
   }
 
   /** The access path by which a position was reached; null if it no longer exists. */
   public @Nullable AccessPath resume(ImpliedConditions filter, AccessPosition place) {
     return switch (place.kind()) {
       case SCAN -> new AccessPath.Scan();
+      case SCAN_BY_KEYS -> null;
+      case NUMBERED -> resumeNumbered(filter);
       case LOOKUP -> {
         for (Condition condition : filter.conditions().values()) {
           if (place.isOf(condition.path()) && isUsable(condition)) {
@@ -183,7 +230,8 @@ public final class AccessPlanner {
   private long worthLookingUp() {
     long inScope = 0;
     try (Cursor cursor =
-        snapshot.scan(Scan.ascending(scope).limit(ALWAYS_LOOKED_UP * SCAN_SHARE))) {
+        snapshot.scan(
+            Scan.ascending(items.scope().numberEntries()).limit(ALWAYS_LOOKED_UP * SCAN_SHARE))) {
       while (cursor.next()) {
         inScope++;
       }
@@ -231,20 +279,20 @@ public final class AccessPlanner {
   /** Opens an access path after a position, or at the beginning. */
   public Candidates open(AccessPath access, byte @Nullable [] after) {
     return switch (access) {
-      case AccessPath.Scan ignored -> new ScanCandidates(snapshot, scope, after);
-      case AccessPath.Lookup lookup -> lookup(lookup, after);
+      case AccessPath.Scan ignored -> new ScanCandidates(items.scan(number(after)));
+      case AccessPath.Numbered numbered ->
+          ScanCandidates.of(items, numbered.numbers(), number(after));
+      case AccessPath.Lookup lookup ->
+          new LookupCandidates(opened(), items, lookup.condition(), after);
       case AccessPath.RegionLookup lookup ->
-          new RegionCandidates(opened(), finder, lookup.region(), after);
+          new RegionCandidates(opened(), items, lookup.region(), after);
       case AccessPath.OrderedByPath ignored -> openInOrder(access, after);
       case AccessPath.OrderedByComposite ignored -> openInOrder(access, after);
     };
   }
 
-  private Candidates lookup(AccessPath.Lookup lookup, byte @Nullable [] after) {
-    List<byte[]> found = lookup.found();
-    return found == null || after != null
-        ? new LookupCandidates(opened(), finder, lookup.condition(), after)
-        : new FoundCandidates(finder, found);
+  private static long number(byte @Nullable [] after) {
+    return after == null ? ItemScan.START : AccessPosition.numberOf(after);
   }
 
   /** Opens an ordered access path. */
@@ -253,14 +301,15 @@ public final class AccessPlanner {
       case AccessPath.OrderedByPath path ->
           OrderedCandidates.of(
               opened(),
-              finder,
+              items,
               path,
               direction ->
                   lacking.entries(opened().generation(), path.path(), snapshot, direction, after),
               after);
       case AccessPath.OrderedByComposite composite ->
-          OrderedCandidates.of(opened(), finder, composite, after);
+          OrderedCandidates.of(opened(), items, composite, after);
       case AccessPath.Scan scan -> throw withoutOrder(scan);
+      case AccessPath.Numbered numbered -> throw withoutOrder(numbered);
       case AccessPath.Lookup lookup -> throw withoutOrder(lookup);
       case AccessPath.RegionLookup lookup -> throw withoutOrder(lookup);
     };

@@ -21,7 +21,12 @@ import org.jspecify.annotations.Nullable;
 public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] among) {
   /** The kinds of access paths. */
   public enum Kind {
-    SCAN(1),
+    /** The order of keys, in which items were stored up to format 10; not used any more. */
+    SCAN_BY_KEYS(1),
+    /** All items, in the order of their numbers. */
+    SCAN(6),
+    /** Items that an index has found, in the order of their numbers. */
+    NUMBERED(7),
     LOOKUP(2),
     ORDERED(3),
     REGION(4),
@@ -46,6 +51,7 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
   public static AccessPosition of(AccessPath access, byte[] position) {
     return switch (access) {
       case AccessPath.Scan ignored -> new AccessPosition(Kind.SCAN, NO_PATH, position);
+      case AccessPath.Numbered ignored -> new AccessPosition(Kind.NUMBERED, NO_PATH, position);
       case AccessPath.Lookup lookup ->
           new AccessPosition(Kind.LOOKUP, lookup.condition().path().toBytes(), position);
       case AccessPath.RegionLookup lookup ->
@@ -63,6 +69,16 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
    */
   public static AccessPosition among(AccessPath access, byte[] position, byte[] among) {
     return new AccessPosition(Kind.AMONG_ALIKE, of(access, position).path, position, among);
+  }
+
+  /** The position of an item in the order of numbers. */
+  static byte[] ofNumber(long itemNumber) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(itemNumber).array();
+  }
+
+  /** The number, from a position in the order of numbers. */
+  static long numberOf(byte[] position) {
+    return ByteBuffer.wrap(position).getLong();
   }
 
   /** If an index encodes locations in another way, it has them at other positions. */
@@ -91,7 +107,8 @@ public record AccessPosition(Kind kind, byte[] path, byte[] position, byte[] amo
   /** Whether a present index has its position, on the access path by which it was reached. */
   public boolean hasPresentForm(AccessPath access) {
     return switch (access) {
-      case AccessPath.Scan ignored -> true;
+      case AccessPath.Scan ignored -> position.length == Long.BYTES;
+      case AccessPath.Numbered ignored -> position.length == Long.BYTES;
       case AccessPath.RegionLookup ignored -> true;
       case AccessPath.Lookup ignored -> IndexPosition.hasPresentForm(position, ONE_VALUE);
       case AccessPath.OrderedByPath ignored -> IndexPosition.hasPresentForm(position, ONE_VALUE);

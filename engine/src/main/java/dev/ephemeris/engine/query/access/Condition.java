@@ -10,4 +10,9 @@ import dev.ephemeris.keyspace.ValueRanges;
  * @param oneValue whether the ranges contain a single value
  * @param exact whether every item with such a value passes
  */
-public record Condition(ValuePath path, ValueRanges ranges, boolean oneValue, boolean exact) {}
+public record Condition(ValuePath path, ValueRanges ranges, boolean oneValue, boolean exact) {
+  /** Whether the entries in these ranges are in the order of the items' numbers. */
+  boolean isInOrderOfNumbers() {
+    return oneValue && ranges.ranges().size() <= 1;
+  }
+}

@@ -2,12 +2,13 @@
 package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.IndexCursor;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.keyspace.ItemRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Items whose entries are in several ranges of an index, one range after the other. */
 abstract class EntryCandidates implements Candidates {
-  private final ItemFinder finder;
+  private final PartItems items;
   private final int spans;
   private int nextSpan;
   private @Nullable IndexCursor cursor;
@@ -15,8 +16,8 @@ abstract class EntryCandidates implements Candidates {
   /**
    * @param spans the number of ranges
    */
-  EntryCandidates(ItemFinder finder, int spans) {
-    this.finder = finder;
+  EntryCandidates(PartItems items, int spans) {
+    this.items = items;
     this.spans = spans;
   }
 
@@ -48,7 +49,7 @@ abstract class EntryCandidates implements Candidates {
 
   @Override
   public @Nullable ItemRecord item() {
-    return finder.item(current().itemNumber(), false);
+    return items.item(current().itemNumber(), false);
   }
 
   @Override

@@ -3,55 +3,115 @@ package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.keyspace.CellSpans;
+import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ValueRange;
+import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Scan.Direction;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The number of entries that an index has for a condition.
+ * The number of entries that a {@link NumberSource} has, and the item numbers in them.
  *
- * <p>Up to some thousands are counted. The number of the others is estimated from their size in
- * storage, compared with that of the counted ones. That is good enough to distinguish a tenth of
- * all items from nine tenths.
+ * <p>Up to a limit the entries are read. The number of the others is estimated from their size in
+ * storage, compared with that of those read. That is good enough to distinguish a tenth of all
+ * items from nine tenths.
  *
  * @param entries the number, or a lower bound if the caller needs no more
- * @param positions of the first entries, up to {@link AccessPlanner#FEW}
+ * @param numbers of the entries that were read, in any order and possibly repeated
+ * @param isComplete whether all entries were read
  */
-record EntryCount(long entries, List<byte[]> positions) {
-  /** The most entries that are counted. */
+record EntryCount(NumberSource source, long entries, long[] numbers, boolean isComplete) {
+  /** The most entries that are read to choose an access path. */
   static final int MAX_COUNTED = 5_000;
 
-  /** The number of counted entries from which others can be estimated. */
+  /** The number of entries read from which others can be estimated. */
   private static final int ENOUGH_TO_JUDGE = 1_000;
 
   /**
-   * Counts the entries with the values of a condition.
+   * Counts the entries of a source.
    *
    * @param asked from this number on, the caller does not need to know how many there are
+   * @param most how many entries are read at most
    */
-  static EntryCount of(IndexReader index, Condition condition, long asked) {
-    long limit = Math.min(asked, MAX_COUNTED);
-    List<byte[]> positions = new ArrayList<>(AccessPlanner.FEW);
-    List<ValueRange> ranges = condition.ranges().ranges();
-    long count = 0;
-    for (int i = 0; i < ranges.size() && count < limit; i++) {
-      long before = count;
-      try (IndexCursor cursor =
-          index.scan(condition.path(), ranges.get(i), Direction.ASCENDING, null)) {
-        while (count < limit && cursor.next()) {
-          count++;
-          if (count <= AccessPlanner.FEW) {
-            positions.add(cursor.position());
+  static EntryCount of(
+      PartItems items, IndexReader index, NumberSource source, long asked, int most) {
+    Reading reading = new Reading((int) Math.min(asked, most));
+    return switch (source) {
+      case NumberSource.OfCondition of ->
+          reading.condition(index, of, asked > most && most >= ENOUGH_TO_JUDGE);
+      case NumberSource.OfRegion of -> reading.region(index, of);
+      case NumberSource.OfScope of -> reading.scope(items, of);
+    };
+  }
+
+  /** The entries read so far. */
+  private static final class Reading {
+    private final int limit;
+    private long[] numbers = new long[16];
+    private int count;
+
+    Reading(int limit) {
+      this.limit = limit;
+    }
+
+    private boolean isFull() {
+      return count >= limit;
+    }
+
+    private void add(long number) {
+      if (count == numbers.length) {
+        numbers = Arrays.copyOf(numbers, 2 * count);
+      }
+      numbers[count++] = number;
+    }
+
+    private EntryCount done(NumberSource source, long more) {
+      return new EntryCount(source, count + more, Arrays.copyOf(numbers, count), !isFull());
+    }
+
+    EntryCount condition(IndexReader index, NumberSource.OfCondition source, boolean estimates) {
+      Condition condition = source.condition();
+      List<ValueRange> ranges = condition.ranges().ranges();
+      long more = 0;
+      for (int i = 0; i < ranges.size() && !isFull(); i++) {
+        int before = count;
+        try (IndexCursor cursor =
+            index.scan(condition.path(), ranges.get(i), Direction.ASCENDING, null)) {
+          while (!isFull() && cursor.next()) {
+            add(cursor.itemNumber());
+          }
+          if (isFull() && estimates && count - before >= ENOUGH_TO_JUDGE) {
+            more = estimatedBehind(index, condition, i, count - before, cursor.position());
           }
         }
-        if (count >= limit && limit < asked && count - before >= ENOUGH_TO_JUDGE) {
-          count += estimatedBehind(index, condition, i, count - before, cursor.position());
+      }
+      return done(source, more);
+    }
+
+    EntryCount region(IndexReader index, NumberSource.OfRegion source) {
+      for (CellSpans.Span span : source.region().cells().spans()) {
+        try (IndexCursor cursor = index.scanCells(source.region().path(), span, null)) {
+          while (!isFull() && cursor.next()) {
+            add(cursor.itemNumber());
+          }
         }
       }
+      return done(source, 0);
     }
-    return new EntryCount(count, positions);
+
+    EntryCount scope(PartItems items, NumberSource.OfScope source) {
+      Scan scan = Scan.ascending(items.scope().numberEntries()).limit(Math.max(1, limit));
+      try (Cursor cursor = items.snapshot().scan(scan)) {
+        while (!isFull() && cursor.next()) {
+          add(ItemKeys.numberOf(cursor.key()));
+        }
+      }
+      return done(source, 0);
+    }
   }
 
   /**
@@ -69,22 +129,5 @@ record EntryCount(long entries, List<byte[]> positions) {
       behind += index.approximateBytes(condition.path(), later, null);
     }
     return before <= 0 ? 0 : Math.round((double) behind / before * counted);
-  }
-
-  /** Counts the entries in the cells of a region. */
-  static EntryCount of(IndexReader index, RegionCondition region, long asked) {
-    long limit = Math.min(asked, MAX_COUNTED);
-    long count = 0;
-    for (CellSpans.Span span : region.cells().spans()) {
-      if (count >= limit) {
-        break;
-      }
-      try (IndexCursor cursor = index.scanCells(region.path(), span, null)) {
-        while (count < limit && cursor.next()) {
-          count++;
-        }
-      }
-    }
-    return new EntryCount(count, List.of());
   }
 }

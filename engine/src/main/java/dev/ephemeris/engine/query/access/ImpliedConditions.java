@@ -15,8 +15,7 @@ import java.util.Map;
  *
  * @param conditions by path; an item that passes meets all of them
  * @param regions the same for locations on the earth
- * @param complete whether every item that meets them passes. True only with at most one condition
- *     and no region
+ * @param complete whether every item that meets them passes. True only without regions
  */
 public record ImpliedConditions(
     Map<ValuePath, Condition> conditions,
@@ -60,7 +59,7 @@ public record ImpliedConditions(
         }
       }
     }
-    return new ImpliedConditions(merged, allRegions(parts), complete && merged.size() <= 1);
+    return new ImpliedConditions(merged, allRegions(parts), complete);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.store.Scan.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ final class LookupCandidates extends EntryCandidates {
    * @param after a position, or null to start at the beginning
    */
   LookupCandidates(
-      IndexReader index, ItemFinder finder, Condition condition, byte @Nullable [] after) {
-    super(finder, condition.ranges().ranges().size());
+      IndexReader index, PartItems items, Condition condition, byte @Nullable [] after) {
+    super(items, condition.ranges().ranges().size());
     this.index = index;
     this.condition = condition;
     this.after = after;

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.index.OrderedEntries;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.keyspace.IndexPosition;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.ValueRange;
@@ -24,7 +25,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   /** The first items of an order are read again and again, for example the newest ones. */
   private static final int FIRST = 100;
 
-  private final ItemFinder finder;
+  private final PartItems items;
   private final boolean backwards;
   private final Deque<Function<Direction, @Nullable OrderedEntries>> spans;
 
@@ -38,12 +39,12 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
   private int first;
 
   private OrderedCandidates(
-      ItemFinder finder,
+      PartItems items,
       boolean backwards,
       List<Function<Direction, @Nullable OrderedEntries>> spans,
       Predicate<ItemRecord> isLacking,
       boolean fromTheBeginning) {
-    this.finder = finder;
+    this.items = items;
     this.isLacking = isLacking;
     this.backwards = backwards;
     this.first = fromTheBeginning ? FIRST : 0;
@@ -60,7 +61,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
    */
   static OrderedCandidates of(
       IndexReader index,
-      ItemFinder finder,
+      PartItems items,
       AccessPath.OrderedByPath access,
       Function<Direction, @Nullable OrderedEntries> lacking,
       byte @Nullable [] after) {
@@ -72,7 +73,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
       spans.add(direction -> index.scan(access.path(), range, direction, after));
     }
     return new OrderedCandidates(
-        finder,
+        items,
         access.descending(),
         spans,
         item -> !index.hasValue(item, access.path()),
@@ -81,11 +82,11 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   static OrderedCandidates of(
       IndexReader index,
-      ItemFinder finder,
+      PartItems items,
       AccessPath.OrderedByComposite access,
       byte @Nullable [] after) {
     return new OrderedCandidates(
-        finder,
+        items,
         access.backwards(),
         List.of(
             direction ->
@@ -136,7 +137,7 @@ public final class OrderedCandidates implements Candidates, Comparable<OrderedCa
 
   /** One of the items read before, by its number. */
   public @Nullable ItemRecord item(long number) {
-    return finder.item(number, first >= 0);
+    return items.item(number, first >= 0);
   }
 
   /** The number of the item. */

@@ -3,6 +3,7 @@ package dev.ephemeris.engine.query.access;
 
 import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
+import dev.ephemeris.engine.scan.PartItems;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.keyspace.SpatialEntries;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,8 @@ final class RegionCandidates extends EntryCandidates {
    * @param after a position, or null to start at the beginning
    */
   RegionCandidates(
-      IndexReader index, ItemFinder finder, RegionCondition region, byte @Nullable [] after) {
-    super(finder, region.cells().spans().size());
+      IndexReader index, PartItems items, RegionCondition region, byte @Nullable [] after) {
+    super(items, region.cells().spans().size());
     this.index = index;
     this.region = region;
     this.after = after;

@@ -1,45 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query.access;
 
+import dev.ephemeris.engine.scan.ItemScan;
+import dev.ephemeris.engine.scan.PartItems;
+import dev.ephemeris.engine.scan.SortedNumbers;
 import dev.ephemeris.keyspace.ItemRecord;
-import dev.ephemeris.store.Cursor;
-import dev.ephemeris.store.KeyRange;
-import dev.ephemeris.store.Scan;
-import dev.ephemeris.store.Snapshot;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** All items, in the order of their keys. */
+/** Items in the order of their numbers: all of them, or those that an index has found. */
 final class ScanCandidates implements Candidates {
-  private final Cursor cursor;
+  private final ItemScan scan;
 
-  ScanCandidates(Snapshot snapshot, KeyRange keys, byte @Nullable [] after) {
-    this.cursor = snapshot.scan(Scan.ascending(after == null ? keys : behind(keys, after)));
+  ScanCandidates(ItemScan scan) {
+    this.scan = scan;
   }
 
-  private static KeyRange behind(KeyRange keys, byte[] after) {
-    // The smallest key after another is that key and a zero byte.
-    byte[] next = Arrays.copyOf(after, after.length + 1);
-    return Arrays.compareUnsigned(next, keys.start()) > 0 ? new KeyRange(next, keys.end()) : keys;
+  /**
+   * The items of known numbers.
+   *
+   * @param numbers in any order
+   * @param after smaller numbers and this one are left out
+   */
+  static ScanCandidates of(PartItems items, long[] numbers, long after) {
+    SortedNumbers sorted = new SortedNumbers(after);
+    for (long number : numbers) {
+      sorted.add(number);
+    }
+    return new ScanCandidates(items.scan(sorted));
   }
 
   @Override
   public boolean next() {
-    return cursor.next();
+    return scan.next();
   }
 
   @Override
-  public ItemRecord item() {
-    return ItemRecord.decode(cursor.value());
+  public @Nullable ItemRecord item() {
+    return scan.item();
   }
 
   @Override
   public byte[] position() {
-    return cursor.key();
+    return AccessPosition.ofNumber(scan.number());
   }
 
   @Override
   public void close() {
-    cursor.close();
+    scan.close();
   }
 }

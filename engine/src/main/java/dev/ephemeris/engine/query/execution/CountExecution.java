@@ -15,7 +15,6 @@ import dev.ephemeris.engine.query.walk.ItemWalk;
 import dev.ephemeris.engine.query.walk.OpenPart;
 import dev.ephemeris.engine.query.walk.QueryRun;
 import dev.ephemeris.engine.ttl.CutOffs;
-import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.Tally;
 import dev.ephemeris.keyspace.ValueRange;
 import dev.ephemeris.sql.aggregate.Accumulator;
@@ -60,12 +59,13 @@ public final class CountExecution implements Execution {
 
   /** Counts without reading if that gives the right number; otherwise reads the items. */
   public static Execution of(QueryRun run, Grouping grouping) {
-    boolean hasBegun = run.start().position().key().length > 0;
+    boolean hasBegun = !run.start().position().isStart();
     boolean hasBegunSo = run.start().itemNumber() == MARK;
     boolean countsItems =
         grouping.countsRows()
             && run.isOnWholeItems()
             && run.filter().complete()
+            && run.filter().conditions().size() <= 1
             && (hasBegunSo || !hasBegun);
     if (!countsItems) {
       return new AggregateExecution(run, grouping);
@@ -90,7 +90,7 @@ public final class CountExecution implements Execution {
   }
 
   private boolean canCount(OpenPart part) {
-    if (!part.keys().equals(ItemKeys.all())) {
+    if (!part.items().scope().isAll()) {
       return false;
     }
     if (condition == null) {
@@ -116,7 +116,8 @@ public final class CountExecution implements Execution {
       byte[] stopped = condition == null ? countAll(part) : count(part, condition);
       walk.addIndexNanos(run.nanoTime() - begunNanos);
       if (stopped != null) {
-        WalkPosition position = new WalkPosition(part.partition().id(), stopped);
+        WalkPosition position =
+            run.start().position().endedIn(part.partition(), stopped, run.partitions());
         return run.start().at(position).within(MARK, 0).counting(0, count);
       }
     }
@@ -141,8 +142,8 @@ public final class CountExecution implements Execution {
   /** Counts entries. Returns the position at which a limit was reached, or null at the end. */
   private byte @Nullable [] count(OpenPart part, Condition one) {
     AccessPath access = new AccessPath.Lookup(one);
-    WalkPosition start = run.start().position();
-    byte[] after = QueryRun.hasBegun(part, start) ? start.place().position() : null;
+    AccessPosition begun = run.start().position().placeIn(part.partition());
+    byte[] after = begun == null ? null : begun.position();
     IndexReader index = part.planner().index().orElseThrow();
     ExpiredNumbers expired = ExpiredNumbers.read(part.snapshot(), cutOffs).orElseThrow();
     long looked = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.engine.query.execution;
 
+import dev.ephemeris.engine.partition.ItemNumbers;
 import dev.ephemeris.engine.query.ExecutionKind;
 import dev.ephemeris.engine.query.QueryContinuation;
 import dev.ephemeris.engine.query.SortKeyCodec;
@@ -15,11 +16,14 @@ import dev.ephemeris.sql.evaluate.Stage;
 import dev.ephemeris.sql.value.ArrayValue;
 import dev.ephemeris.sql.value.Value;
 import dev.ephemeris.sql.value.ValueHash;
+import dev.ephemeris.sql.value.ValueOrder;
 import dev.ephemeris.sql.value.ValueText;
 import dev.ephemeris.sql.value.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +33,19 @@ import org.jspecify.annotations.Nullable;
  * still count for OFFSET and LIMIT.
  *
  * <p>Rows are ordered by their sort keys. Rows with equal keys are in the order of the items'
- * numbers, and rows of one item in the order in which the query makes them; of equal rows, the
- * first place counts. Groups belong to no item; they are in the order of a hash of what identifies
- * them.
+ * numbers, rows that are not sorted in that of the partitions first, and rows of one item in the
+ * order in which the query makes them; of equal rows, the first place counts. Groups belong to no
+ * item; they are in the order of their keys.
  */
 public final class GatheringExecution implements Execution {
+  /** How many parts a state has. Until rows came in the order of items, it had one part less. */
+  private static final int STATE_PARTS = 6;
+
   private final QueryRun run;
   private final ItemWalk walk;
   private final QueryProgram program;
   private final Ordering ordering;
+  private final Map<Integer, Integer> ranks = new HashMap<>();
 
   public GatheringExecution(QueryRun run, Ordering ordering) {
     this.run = run;
@@ -52,22 +60,26 @@ public final class GatheringExecution implements Execution {
    * @param source the number of the row's item, negated if numbers are in descending order; 0 if
    *     the row belongs to no item
    * @param ordinal its position among the rows of that item
+   * @param group the keys of its group, as far as {@link GroupKeys} remembers them; otherwise none
    * @param hash of what identifies it
    * @param occurrence how many rows before it are equal in all this
    */
   private record Placed(
-      List<Value> sortKeys, long source, long ordinal, long hash, int occurrence, Value value) {
+      List<Value> sortKeys,
+      long source,
+      long ordinal,
+      List<Value> group,
+      long hash,
+      int occurrence,
+      Value value) {
     static Placed of(RowGatherer.Row row) {
-      // Rows that are not sorted need not be in the order of items, so the hash alone decides.
-      boolean isSorted = !row.sortKeys().isEmpty();
-      long source = isSorted ? row.source() : 0;
-      long ordinal = isSorted ? row.ordinal() : 0;
+      List<Value> group = row.source() == 0 ? GroupKeys.remembered(row.identity()) : List.of();
       long hash = ValueHash.ofElements(row.identity());
-      return new Placed(row.sortKeys(), source, ordinal, hash, 0, row.value());
+      return new Placed(row.sortKeys(), row.source(), row.ordinal(), group, hash, 0, row.value());
     }
 
     Placed after(Placed same) {
-      return new Placed(sortKeys, source, ordinal, hash, same.occurrence + 1, value);
+      return new Placed(sortKeys, source, ordinal, group, hash, same.occurrence + 1, value);
     }
   }
 
@@ -129,13 +141,32 @@ public final class GatheringExecution implements Execution {
 
   private Comparator<Placed> place() {
     return Comparator.comparing(Placed::sortKeys, program.sortOrder())
+        .thenComparingInt((Placed row) -> partitionOf(row))
         .thenComparingLong(Placed::source)
         .thenComparingLong(Placed::ordinal)
+        .thenComparing(Placed::group, ValueOrder.ofLists())
         .thenComparingLong(Placed::hash);
+  }
+
+  /**
+   * The position of the partition in which a row's item was created, or of its first successor. So
+   * rows keep their order when a partition is split between two pages.
+   */
+  private int partitionOf(Placed row) {
+    return row.sortKeys.isEmpty() && row.source > 0 ? partitionOf(row.source) : 0;
+  }
+
+  private int partitionOf(long itemNumber) {
+    return ranks.computeIfAbsent(ItemNumbers.origin(itemNumber), run.partitions()::positionOf);
   }
 
   private List<RowGatherer.Row> gather() {
     Stage stage = Stage.of(run.query(), run.context(), row -> {});
+    if (program.sortKeys().isEmpty()) {
+      stage.orderSources(
+          Comparator.<Long>comparingInt(this::partitionOf)
+              .thenComparing(Comparator.naturalOrder()));
+    }
     walk.walkToTheEnd(
         (item, partition) -> {
           stage.accept(
@@ -151,10 +182,15 @@ public final class GatheringExecution implements Execution {
 
   private Placed placed(Value state) {
     ArrayValue parts = (ArrayValue) state;
+    boolean isOld = parts.size() < STATE_PARTS;
+    if (isOld && program.sortKeys().isEmpty()) {
+      throw QueryContinuation.outdated();
+    }
     return new Placed(
         SortKeyCodec.sortKeys(parts.get(0), program),
         SortKeyCodec.number(parts.get(1)),
         SortKeyCodec.number(parts.get(2)),
+        isOld ? List.of() : SortKeyCodec.values(parts.get(5)),
         SortKeyCodec.number(parts.get(3)),
         Math.toIntExact(SortKeyCodec.number(parts.get(4))),
         Values.NULL);
@@ -171,7 +207,8 @@ public final class GatheringExecution implements Execution {
                 SortKeyCodec.of(last.source),
                 SortKeyCodec.of(last.ordinal),
                 SortKeyCodec.of(last.hash),
-                SortKeyCodec.of(last.occurrence))));
+                SortKeyCodec.of(last.occurrence),
+                SortKeyCodec.of(last.group))));
   }
 
   @Override

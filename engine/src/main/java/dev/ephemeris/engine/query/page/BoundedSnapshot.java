@@ -5,7 +5,6 @@ import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +54,12 @@ final class BoundedSnapshot implements Snapshot {
 
   @Override
   public List<byte @Nullable []> getAll(List<byte[]> keys) {
-    List<byte @Nullable []> values = new ArrayList<>(keys.size());
-    for (byte[] key : keys) {
-      values.add(get(key));
+    keys.forEach(key -> countRead());
+    List<byte @Nullable []> values = snapshot.getAll(keys);
+    for (byte[] value : values) {
+      if (value != null) {
+        countBytes(value);
+      }
     }
     return values;
   }

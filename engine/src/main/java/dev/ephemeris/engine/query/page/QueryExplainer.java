@@ -8,6 +8,8 @@ import dev.ephemeris.engine.query.QueryExplanation;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.Condition;
 import dev.ephemeris.engine.query.access.ImpliedConditions;
+import dev.ephemeris.engine.query.access.NumberSource;
+import dev.ephemeris.engine.query.access.RegionCondition;
 import dev.ephemeris.engine.query.execution.Ordering;
 import dev.ephemeris.engine.query.walk.OpenPart;
 import dev.ephemeris.engine.query.walk.QueryRun;
@@ -59,19 +61,32 @@ final class QueryExplainer {
     return "numbers that are kept of all items";
   }
 
+  private static String described(NumberSource source) {
+    return switch (source) {
+      case NumberSource.OfCondition of -> described(of.condition());
+      case NumberSource.OfRegion of -> described(of.region());
+      case NumberSource.OfScope ignored -> "partition keys";
+    };
+  }
+
+  private static String described(Condition condition) {
+    return "index on %s, %d range(s) of values"
+        .formatted(PathText.of(condition.path()), condition.ranges().ranges().size());
+  }
+
+  private static String described(RegionCondition region) {
+    return "spatial index on %s, %d range(s) of cells"
+        .formatted(PathText.ofSpatial(region.path()), region.cells().spans().size());
+  }
+
   private static String described(AccessPath access) {
     return switch (access) {
       case AccessPath.Scan ignored -> "all items";
-      case AccessPath.Lookup lookup ->
-          "index on %s, %d range(s) of values"
-              .formatted(
-                  PathText.of(lookup.condition().path()),
-                  lookup.condition().ranges().ranges().size());
-      case AccessPath.RegionLookup lookup ->
-          "spatial index on %s, %d range(s) of cells"
-              .formatted(
-                  PathText.ofSpatial(lookup.region().path()),
-                  lookup.region().cells().spans().size());
+      case AccessPath.Numbered numbered ->
+          String.join(" and ", numbered.sources().stream().map(QueryExplainer::described).toList())
+              + (numbered.sources().size() > 1 ? ", items in all of them" : "");
+      case AccessPath.Lookup lookup -> described(lookup.condition());
+      case AccessPath.RegionLookup lookup -> described(lookup.region());
       case AccessPath.OrderedByPath ordered ->
           "index on %s, in %s order"
               .formatted(

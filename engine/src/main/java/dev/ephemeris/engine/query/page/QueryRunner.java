@@ -58,7 +58,7 @@ public final class QueryRunner {
   private static final int MAX_ATTEMPTS = 3;
 
   /** The most entries that an attempt on the network thread reads: some tenths of a millisecond. */
-  private static final int READS_AT_ONCE = 64;
+  private static final int READS_AT_ONCE = 128;
 
   /** The most bytes of values in such an attempt: all of them may have to be parsed. */
   private static final long BYTES_AT_ONCE = 256L * 1024;
@@ -293,7 +293,7 @@ public final class QueryRunner {
   private static Execution sorted(QueryRun run, Ordering ordering) {
     QueryProgram program = run.query().program();
     boolean rowByRow = program.grouping() == null && !program.range().distinct();
-    boolean hasBegun = run.start().position().key().length > 0 || run.start().itemNumber() != 0;
+    boolean hasBegun = !run.start().position().isStart() || run.start().itemNumber() != 0;
     boolean hasSorted = run.start().state().length > 0;
     boolean isOnItems = run.query().input() == null;
     if (rowByRow && isOnItems && !hasSorted && (hasBegun || !isCheaperToSort(run))) {

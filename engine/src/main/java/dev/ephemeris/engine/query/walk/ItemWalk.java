@@ -37,7 +37,9 @@ public abstract class ItemWalk {
   private final int maxWork;
   private final long maxNanos;
   private final long deadlineNanos;
-  private WalkPosition position;
+  private final WalkPosition start;
+  private @Nullable OpenPart passedIn;
+  private byte[] passed = {};
   private OpenPart last;
   private boolean admitted;
   private boolean filterMet;
@@ -87,7 +89,7 @@ public abstract class ItemWalk {
     this.nanoTime = run::nanoTime;
     this.loading = new SampledTime(nanoTime);
     this.view = new LiveView(run.moment());
-    this.position = start;
+    this.start = start;
     this.maxWork = maxWork;
     this.maxNanos = maxNanos;
     this.deadlineNanos = nanoTime.getAsLong() + maxNanos;
@@ -202,7 +204,8 @@ public abstract class ItemWalk {
     if (verdict == Verdict.STOP_BEFORE) {
       return End.TAKER;
     }
-    position = new WalkPosition(part.partition().id(), place);
+    passedIn = part;
+    passed = place;
     if (verdict == Verdict.STOP) {
       return End.TAKER;
     }
@@ -261,8 +264,16 @@ public abstract class ItemWalk {
 
   /** The position after which the next page begins. */
   public final WalkPosition position() {
-    return position;
+    OpenPart part = passedIn;
+    return part == null ? start : endedIn(part, passed);
   }
+
+  /**
+   * The position after the last item that was passed.
+   *
+   * @param place its position in the part, as bytes
+   */
+  abstract WalkPosition endedIn(OpenPart part, byte[] place);
 
   public final OpenPart last() {
     return last;

@@ -207,7 +207,13 @@ public final class OrderedWalk extends ItemWalk {
   }
 
   private @Nullable AccessPosition begun() {
-    return start.key().length == 0 ? null : start.place();
+    return start.isStart() ? null : start.place();
+  }
+
+  /** The same place counts in all partitions. */
+  @Override
+  WalkPosition endedIn(OpenPart part, byte[] place) {
+    return WalkPosition.at(part.partition().id(), place);
   }
 
   /** Where to begin: after the same position in all partitions, because item numbers are unique. */

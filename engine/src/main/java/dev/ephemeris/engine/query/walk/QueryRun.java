@@ -2,14 +2,12 @@
 package dev.ephemeris.engine.query.walk;
 
 import dev.ephemeris.engine.catalogue.Container;
-import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.query.AccessReport;
 import dev.ephemeris.engine.query.QueryContinuation;
 import dev.ephemeris.engine.query.QueryLimits;
 import dev.ephemeris.engine.query.WalkPosition;
 import dev.ephemeris.engine.query.access.AccessPath;
-import dev.ephemeris.engine.query.access.AccessPosition;
 import dev.ephemeris.engine.query.access.ImpliedConditions;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.keyspace.ItemRecord;
@@ -66,29 +64,11 @@ public record QueryRun(
         report);
   }
 
-  /**
-   * The parts that a walk through one partition after the other still has to read. Parts that it
-   * has {@linkplain #hasBegun begun} come first.
-   *
-   * <p>If the partition of the position has been split, the position is valid in each successor.
-   * But a continuation has only one position. So if several successors are read in one request, it
-   * must be a position in the order of the items' keys, which continue from range to range.
-   */
+  /** The parts that a walk through one partition after the other still has to read. */
   public List<OpenPart> partsFrom(WalkPosition place) {
-    if (place.isStart()) {
-      return parts;
-    }
-    List<Partition> begun = partitions.successors(place.partitionId());
-    long begunParts = parts.stream().filter(part -> hasBegun(part, place)).count();
-    if (begunParts > 1 && place.place().kind() != AccessPosition.Kind.SCAN) {
-      throw PartitionMap.gone(place.partitionId());
-    }
-    return parts.stream().filter(part -> !part.partition().isBefore(begun.getFirst())).toList();
-  }
-
-  /** Whether a walk at a position has already read some of a part. */
-  public static boolean hasBegun(OpenPart part, WalkPosition place) {
-    return !place.isStart() && part.partition().succeeds(place.partitionId());
+    return parts.stream()
+        .filter(part -> !place.progress().isBehind(part.partition(), partitions))
+        .toList();
   }
 
   /** A walk that ends at the limits of a page. */

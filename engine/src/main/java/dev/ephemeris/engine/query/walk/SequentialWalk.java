@@ -6,7 +6,6 @@ import dev.ephemeris.engine.query.WalkPosition;
 import dev.ephemeris.engine.query.access.AccessPath;
 import dev.ephemeris.engine.query.access.AccessPosition;
 import dev.ephemeris.engine.query.access.Candidates;
-import org.jspecify.annotations.Nullable;
 
 /** A walk through one partition after the other, each by its best access path. */
 final class SequentialWalk extends ItemWalk {
@@ -33,7 +32,7 @@ final class SequentialWalk extends ItemWalk {
   private End walk(OpenPart part, Taker taker) {
     enter(part);
     long begunNanos = run.nanoTime();
-    AccessPosition begun = placeIn(part);
+    AccessPosition begun = start.placeIn(part.partition());
     AccessPath access =
         begun == null
             ? part.planner().choose(run.filter())
@@ -54,7 +53,8 @@ final class SequentialWalk extends ItemWalk {
     }
   }
 
-  private @Nullable AccessPosition placeIn(OpenPart part) {
-    return QueryRun.hasBegun(part, start) ? start.place() : null;
+  @Override
+  WalkPosition endedIn(OpenPart part, byte[] place) {
+    return start.endedIn(part.partition(), place, run.partitions());
   }
 }
