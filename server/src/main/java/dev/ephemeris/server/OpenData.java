@@ -3,6 +3,7 @@ package dev.ephemeris.server;
 
 import dev.ephemeris.engine.Engine;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.upgrade.UpgradeProgress;
 import dev.ephemeris.server.metrics.ContainerMeters;
 import dev.ephemeris.server.metrics.MeterSink;
 import dev.ephemeris.server.metrics.Metric;
@@ -10,6 +11,7 @@ import dev.ephemeris.store.Store;
 import dev.ephemeris.store.StoreException;
 import dev.ephemeris.store.rocksdb.RocksStore;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,11 +20,19 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
     implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenData.class);
 
-  /** On failure everything is closed. */
-  static OpenData open(Path storeFolder, ServerOptions options, MachineClock machine) {
+  /**
+   * On failure everything is closed.
+   *
+   * @param listener is told how far an upgrade has come
+   */
+  static OpenData open(
+      Path storeFolder,
+      ServerOptions options,
+      MachineClock machine,
+      Consumer<UpgradeProgress> listener) {
     Store store = RocksStore.open(storeFolder, options.storeOptions());
     try {
-      Engine engine = Engine.open(store, machine, options.engineOptions());
+      Engine engine = Engine.open(store, machine, options.engineOptions(), listener);
       return new OpenData(store, engine, new ContainerMeters(engine));
     } catch (RuntimeException e) {
       store.close();

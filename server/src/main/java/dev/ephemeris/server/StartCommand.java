@@ -5,6 +5,7 @@ import dev.ephemeris.engine.EngineOptions;
 import dev.ephemeris.engine.base.NewerFormatException;
 import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.time.MachineClock;
+import dev.ephemeris.engine.upgrade.NotEnoughSpaceException;
 import dev.ephemeris.server.auth.AccountKey;
 import dev.ephemeris.server.auth.MetricsToken;
 import dev.ephemeris.server.protocol.ConsistencyLevel;
@@ -174,6 +175,7 @@ final class StartCommand implements Callable<Integer> {
     } catch (IllegalArgumentException
         | StoreException
         | NewerFormatException
+        | NotEnoughSpaceException
         | UnusableCertificateException
         | BindException e) {
       return complain(String.valueOf(e.getMessage()));

@@ -133,6 +133,11 @@ public enum Metric {
   CLOCK_OFFSET(
       Kind.GAUGE, "clock.offset", "seconds", "How far the clock was moved ahead of the machine's"),
 
+  UPGRADE_ITEMS_LEFT(
+      Kind.GAUGE,
+      "upgrade.items.left",
+      "",
+      "Items that the upgrade of data of an earlier version still has to rewrite"),
   BUILD(Kind.GAUGE, "build", "", "Always 1; the label tells the version", "version"),
   UPTIME(Kind.GAUGE, "uptime", "seconds", "Since the process began"),
   HEAP(Kind.GAUGE, "heap.used", "bytes", "Java's heap in use"),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ephemeris.server.http.page;
 
-import dev.ephemeris.engine.base.EngineException;
 import dev.ephemeris.server.auth.Authenticator;
 import dev.ephemeris.server.http.spelling.HttpNames;
 import dev.ephemeris.server.http.spelling.HttpOptions;
@@ -16,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Finds the page that a request asks for. */
 public final class HttpPages {
@@ -27,15 +25,15 @@ public final class HttpPages {
   private final HttpPage signedMetrics;
 
   /**
-   * @param failure why writes are impossible at present, if they are
+   * @param notReady why the server is not ready at present, if it is not
    */
   public HttpPages(
       PortalFiles portal,
       ReadMetrics metrics,
       String certificatePem,
-      Supplier<Optional<EngineException>> failure) {
+      Supplier<Optional<NotReady>> notReady) {
     this.portal = new HttpPage(OperationName.PORTAL, false, portal);
-    this.ready = new HttpPage(OperationName.READY, false, request -> ready(failure.get()));
+    this.ready = new HttpPage(OperationName.READY, false, request -> ready(notReady.get()));
     this.certificate =
         new HttpPage(OperationName.CERTIFICATE, false, request -> certificate(certificatePem));
     this.metrics = new HttpPage(OperationName.METRICS, false, metrics::handle);
@@ -70,14 +68,15 @@ public final class HttpPages {
     };
   }
 
-  /** {@code GET /_ephemeris/ready}: whether writes are possible, and if not, why. */
-  private static CompletableFuture<Result> ready(Optional<EngineException> failure) {
-    ObjectNode status = JsonNodeFactory.instance.objectNode();
+  /** {@code GET /_ephemeris/ready}: whether the server can read and write, and if not, why. */
+  private static CompletableFuture<Result> ready(Optional<NotReady> notReady) {
     return CompletableFuture.completedFuture(
-        failure.isEmpty()
-            ? Result.json(200, status.put("status", "ready"))
-            : Result.json(
-                503, status.put("status", "not ready").put("reason", failure.get().userMessage())));
+        notReady
+            .map(why -> Result.json(503, why.json()))
+            .orElseGet(
+                () ->
+                    Result.json(
+                        200, JsonNodeFactory.instance.objectNode().put("status", "ready"))));
   }
 
   /** {@code GET /_ephemeris/certificate} */
