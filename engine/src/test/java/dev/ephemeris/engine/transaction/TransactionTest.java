@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -170,7 +171,7 @@ class TransactionTest extends EngineTestCase {
   }
 
   @Test
-  void indexingChanges_betweenPreparationAndTurn() {
+  void indexingChanges_betweenPreparationAndTurn() throws Exception {
     engine.createContainer("");
     engine.create("a", "\"n\":1,\"m\":1");
     engine.read("a");
@@ -179,9 +180,20 @@ class TransactionTest extends EngineTestCase {
         runner.begin(
             Atomicity.ALL_OR_NOTHING,
             List.of(runner.replace("a", "\"n\":2,\"m\":2"), runner.create("b", "\"n\":2")));
-    engine.replaceContainer(
-        "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/n/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}");
+    FutureTask<Void> changed =
+        new FutureTask<>(
+            () ->
+                engine.replaceContainer(
+                    "\"indexingPolicy\":{\"includedPaths\":[{\"path\":\"/n/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}"),
+            null);
+    Thread changing = Thread.ofPlatform().start(changed);
+    // The change waits for the busy writer, and the transaction's turn then waits for the change.
+    while (changing.isAlive() && changing.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    assertThat(changed).isNotDone();
     pause.letGo();
+    changed.get();
     late.join();
     engine.purge();
     assertSameAsWithoutPreparation();
