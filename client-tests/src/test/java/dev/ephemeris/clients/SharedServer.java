@@ -7,9 +7,10 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One server for all test classes that do not stop it, because starting one for each would take
- * longer than the tests. Each class uses a database of its own. They share the clock; tests run one
- * after the other, and time only moves forward, so no test is affected.
+ * One server for all test classes of a process that do not stop it, because starting one for each
+ * would take longer than the tests. Each class uses a database of its own. They share the clock;
+ * the tests of a process run one after the other, and time only moves forward, so no test is
+ * affected.
  *
  * <p>As a JUnit extension it passes the server to tests with a parameter for it.
  */

@@ -5,8 +5,11 @@ import dev.ephemeris.clients.Command;
 import dev.ephemeris.clients.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +24,19 @@ public final class NodePackage {
   }
 
   /** A folder of this module, with everything installed that its lock file names. */
-  public static Path installed(String name) {
-    Path folder = ServerProcess.root().resolve("client-tests").resolve(name);
-    if (!isInstalled(folder)) {
-      Command.run(folder, Map.of(), List.of("npm", "ci", "--no-audit", "--no-fund")).orThrow();
+  public static synchronized Path installed(String name) {
+    Path module = ServerProcess.root().resolve("client-tests");
+    Path folder = module.resolve(name);
+    Path lock = module.resolve("target").resolve(name + ".lock");
+    try (FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      FileLock alone = channel.lock(); // several processes run tests at a time
+      if (!isInstalled(folder)) {
+        Command.run(folder, Map.of(), List.of("npm", "ci", "--no-audit", "--no-fund")).orThrow();
+      }
+      alone.release();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return folder;
   }
