@@ -91,6 +91,8 @@ public final class ServerProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
+                // The optimizing compiler would take longer than it saves.
+                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 jar.toString(),
                 "start",
