@@ -29,6 +29,8 @@ class QueriesLikeTheLanguageTest extends EngineTestCase {
         "SELECT VALUE c.id FROM c WHERE EXISTS(SELECT VALUE x FROM (SELECT VALUE {tags: [5]}) c JOIN x IN c.tags WHERE x = 5)",
         // The index does not tell which element has a value.
         "SELECT VALUE COUNT(1) FROM c WHERE ARRAY_CONTAINS(c.m[0], 5)",
+        // An item with several of the values has several entries in the index.
+        "SELECT VALUE COUNT(1) FROM c WHERE ARRAY_CONTAINS(c.tags, 1) OR ARRAY_CONTAINS(c.tags, 2)",
         // What joins a subquery that comes first is not a path in an item.
         "SELECT VALUE x.k FROM (SELECT VALUE {o: {k: c.id}} FROM c) d JOIN (SELECT VALUE d.o) x ORDER BY x.k"
       })

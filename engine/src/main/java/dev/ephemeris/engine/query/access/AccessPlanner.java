@@ -202,11 +202,10 @@ public final class AccessPlanner {
     };
   }
 
-  /** If a path goes through arrays, an item may be found by each of several values. */
   private boolean isUsable(Condition condition) {
     return index != null
         && index.isIndexed(condition.path(), condition.ranges())
-        && (condition.oneValue() || ItemPaths.isSingle(condition.path()));
+        && condition.findsItemsOnce();
   }
 
   private boolean isUsable(RegionCondition region) {

@@ -15,4 +15,12 @@ public record Condition(ValuePath path, ValueRanges ranges, boolean oneValue, bo
   boolean isInOrderOfNumbers() {
     return oneValue && ranges.ranges().size() <= 1;
   }
+
+  /**
+   * Whether an item has at most one entry in these ranges. If the path goes through arrays, an item
+   * may have each of several values.
+   */
+  public boolean findsItemsOnce() {
+    return oneValue || ItemPaths.isSingle(path);
+  }
 }

@@ -99,6 +99,7 @@ public final class CountExecution implements Execution {
     IndexReader index = part.planner().index().orElse(null);
     return index != null
         && !index.policy().isLazy()
+        && condition.findsItemsOnce()
         && index.isIndexed(condition.path(), condition.ranges())
         && ExpiredNumbers.read(part.snapshot(), cutOffs).isPresent();
   }
