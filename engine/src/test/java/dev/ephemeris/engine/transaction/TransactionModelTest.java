@@ -153,7 +153,10 @@ class TransactionModelTest {
     boolean forever = random.nextInt(3) == 0;
     String more = "\"n\":" + value + (forever ? "" : ",\"ttl\":" + ttl);
     Stored written = new Stored(value, forever ? Stored.FOREVER : ttl, now);
-    int kind = random.nextInt(5);
+    int kind = random.nextInt(7);
+    if (kind >= 5) {
+      return rename(runner, operations, after, now, id, more, written);
+    }
     operations.add(
         switch (kind) {
           case 0 -> runner.create(id, more);
@@ -179,6 +182,29 @@ class TransactionModelTest {
     } else {
       after.put(id, written);
     }
+    return null;
+  }
+
+  private EngineException.@Nullable Reason rename(
+      TransactionRunner runner,
+      List<Operation> operations,
+      Map<String, Stored> after,
+      long now,
+      String id,
+      String more,
+      Stored written) {
+    String newId = IDS.get(random.nextInt(IDS.size()));
+    operations.add(runner.rename(id, newId, more));
+    Stored stored = after.get(id);
+    if (stored == null || !stored.isLive(now)) {
+      return EngineException.Reason.NOT_FOUND;
+    }
+    Stored holder = after.get(newId);
+    if (!newId.equals(id) && holder != null && holder.isLive(now)) {
+      return EngineException.Reason.ALREADY_EXISTS;
+    }
+    after.remove(id);
+    after.put(newId, written);
     return null;
   }
 

@@ -43,6 +43,11 @@ record TransactionRunner(TestEngine engine) {
     return new Operation.Replace(target(id), engine.body(id, more), null);
   }
 
+  /** Replaces an item, which gets another id. */
+  Operation rename(String id, String newId, String more) {
+    return new Operation.Replace(target(id), target(newId).key(), engine.body(newId, more), null);
+  }
+
   Operation delete(String id) {
     return new Operation.Delete(target(id), null);
   }
