@@ -10,7 +10,8 @@ import dev.ephemeris.store.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds items by their keys, as they are stored now, and from memory if possible.
+ * Finds items by their keys, as they are stored now, and from memory if possible. Items whose
+ * number is known are found by that.
  *
  * <p>A key leads to a number, and the number to the item. Between these two steps a commit may
  * delete the item, or give it another key. So an item found is only used if it has the key; then it
@@ -59,6 +60,11 @@ public final class CurrentItems {
     }
     numbers.remember(shard.id().number(), key, number);
     return item;
+  }
+
+  /** The item with a number, from memory or from storage; null if it does not exist. */
+  public @Nullable ItemRecord get(Shard shard, long number) {
+    return items.get(shard, number);
   }
 
   private static @Nullable ItemRecord inSnapshot(Shard shard, ItemKey key) {

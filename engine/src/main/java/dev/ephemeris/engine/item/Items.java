@@ -95,13 +95,18 @@ public final class Items {
     // session token says.
     Moment moment = address.container().moment();
     long lsn = shard.lsn();
-    return read(address, moment, current.get(shard, address.key()), lsn);
+    Target target = address.target();
+    ItemRecord stored =
+        target.isByNumber()
+            ? current.get(shard, target.number())
+            : current.get(shard, target.key());
+    return read(address, moment, stored, lsn);
   }
 
   private static ItemResult read(
       ItemAddress address, Moment moment, @Nullable ItemRecord stored, long lsn) {
     ItemRecord item = new LiveView(moment).live(stored);
-    if (item == null || !address.target().means(item)) {
+    if (item == null) {
       throw charged(address.partition(), lsn, Transactions.notFound());
     }
     RequestUnits charge = RequestCharge.pointRead(item.jsonLength());

@@ -37,7 +37,7 @@ final class OperationTurn {
   private final WriteView view;
   private final Moment moment;
 
-  /** The stored item with the key, alive or expired. */
+  /** The stored item that is meant, alive or expired. */
   private final @Nullable ItemRecord stored;
 
   private final @Nullable ItemRecord live;
@@ -48,7 +48,7 @@ final class OperationTurn {
     this.target = prepared.operation().target();
     this.view = view;
     this.moment = view.moment();
-    this.stored = stored(target.key());
+    this.stored = target.isByNumber() ? stored(target.number()) : stored(target.key());
     this.live = new LiveView(moment).live(stored);
     if (live != null) {
       // Refusals depend on that, too: a client that has seen the item expired may create it.
@@ -62,11 +62,16 @@ final class OperationTurn {
     if (number == null) {
       return null;
     }
-    byte[] value = view.get(ItemKeys.item(ItemKeys.numberIn(number)));
-    if (value == null) {
+    ItemRecord item = stored(ItemKeys.numberIn(number));
+    if (item == null) {
       throw new CorruptValueException("item key: leads to the number of no item");
     }
-    return ItemRecord.decode(value);
+    return item;
+  }
+
+  private @Nullable ItemRecord stored(long number) {
+    byte[] value = view.get(ItemKeys.item(number));
+    return value == null ? null : ItemRecord.decode(value);
   }
 
   /**
@@ -109,7 +114,7 @@ final class OperationTurn {
   private ItemResult replace(ItemKey key, ItemBody body, @Nullable String ifMatch) {
     ItemRecord old = checkedExisting(ifMatch);
     checkTtl(body);
-    ItemRecord inPlace = key.equals(target.key()) ? null : expiredHolder(key, body);
+    ItemRecord inPlace = old.hasKey(key) ? null : expiredHolder(key, body);
     long lsn = view.takeLsn();
     ItemRecord item = assemble(key, body, lsn, old.number());
     begin();
@@ -187,7 +192,7 @@ final class OperationTurn {
   }
 
   private ItemRecord checkedExisting(@Nullable String ifMatch) {
-    if (live == null || !target.means(live)) {
+    if (live == null) {
       throw Transactions.notFound();
     }
     if (ifMatch != null

@@ -85,7 +85,7 @@ final class Preparation {
 
   private long guessNumber(Operation operation) {
     Target target = operation.target();
-    return target.number() != Target.ANY_NUMBER
+    return target.isByNumber()
         ? target.number()
         : versions.guessNumber(transaction.partition().shard(), target.key());
   }

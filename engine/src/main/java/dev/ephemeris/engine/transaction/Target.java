@@ -2,13 +2,14 @@
 package dev.ephemeris.engine.transaction;
 
 import dev.ephemeris.keyspace.ItemKey;
-import dev.ephemeris.keyspace.ItemRecord;
 
 /**
  * The item that an operation is about.
  *
- * @param number the item's number if it was named by its resource id, because the key may now have
- *     another item with the same id; {@link #ANY_NUMBER} if it was named by its id
+ * @param key the item's key; if it was named by its resource id, the key that it had when that was
+ *     looked up. It may have another one by now, and this key may have another item
+ * @param number the item's number if it was named by its resource id; {@link #ANY_NUMBER} if it was
+ *     named by its id
  */
 public record Target(ItemKey key, long number) {
   /** No item has this number. */
@@ -19,8 +20,8 @@ public record Target(ItemKey key, long number) {
     return new Target(key, ANY_NUMBER);
   }
 
-  /** Whether an item with the key is the one meant. */
-  public boolean means(ItemRecord item) {
-    return number == ANY_NUMBER || number == item.number();
+  /** Whether the number says which item is meant, and not the key. */
+  public boolean isByNumber() {
+    return number != ANY_NUMBER;
   }
 }

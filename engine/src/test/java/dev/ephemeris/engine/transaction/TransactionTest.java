@@ -121,6 +121,29 @@ class TransactionTest extends EngineTestCase {
   }
 
   @Test
+  void itemNamedByItsNumber_isFound_thoughItHasGotAnotherId() {
+    engine.createContainer("");
+    long number = engine.create("a", "\"n\":1").item().number();
+    Target named = new Target(runner.target("a").key(), number);
+    runner.run(Atomicity.ONE_BY_ONE, runner.rename("a", "b", "\"n\":2"));
+    List<OperationResult> results =
+        runner.run(
+            Atomicity.ONE_BY_ONE,
+            new Operation.Replace(
+                named, runner.target("c").key(), engine.body("c", "\"n\":3"), null),
+            runner.create("a", "\"n\":4"),
+            new Operation.Delete(named, null),
+            new Operation.Delete(named, null));
+    assertThat(done(results.get(0)).outcome()).isEqualTo(Outcome.REPLACED);
+    assertThat(done(results.get(0)).item().number()).isEqualTo(number);
+    assertThat(done(results.get(2)).outcome()).isEqualTo(Outcome.DELETED);
+    assertThat(refused(results.get(3))).isEqualTo(Reason.NOT_FOUND);
+    assertThat(engine.isVisible("b")).isFalse();
+    assertThat(engine.isVisible("c")).isFalse();
+    assertThat(text("a")).contains("\"n\":4");
+  }
+
+  @Test
   @DisplayName("T8 T9 an expired item in the middle of a transaction does not exist")
   void expiredItem_isNotThere() {
     engine.createContainer("\"defaultTtl\":5");
