@@ -7,17 +7,21 @@ import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Commit;
 import dev.ephemeris.store.Shard;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The items that are being copied to one shard, many in one commit.
  *
  * <p>There may be two items with the same key: one was deleted or got another id, this change is
- * lost, and the other was created later. The one that was written later is kept.
+ * lost, and the other was created later. And one item may be there twice, with two keys: in the way
+ * of an old format, whose deletion is lost, and with the id that it got later. The one that was
+ * written later is kept.
  */
 final class SavedItems {
   /** The bytes of items in one commit. */
@@ -44,7 +48,7 @@ final class SavedItems {
     greatestLsn = Math.max(greatestLsn, item.lsn());
     greatestTimestamp = Math.max(greatestTimestamp, item.timestampSeconds());
     ItemKey key = item.key();
-    if (batch.containsKey(key)) {
+    if (batch.containsKey(key) || batchNumbers.contains(item.number())) {
       flush();
     }
     batch.put(key, item);
@@ -71,25 +75,37 @@ final class SavedItems {
 
   /** Returns whether it is kept. */
   private boolean put(Commit.Builder commit, ItemKey key, ItemRecord item) {
-    ItemRecord other = stored(key);
-    if (other == null) {
-      saved++;
-    } else if (other.lsn() > item.lsn()) {
+    List<ItemRecord> others = others(key, item.number());
+    if (others.stream().anyMatch(other -> other.lsn() > item.lsn())) {
       return false;
-    } else {
-      commit.delete(ItemKeys.item(other.number()));
-      commit.delete(ItemKeys.numberEntry(key, other.number()));
     }
+    for (ItemRecord other : others) {
+      commit.delete(ItemKeys.item(other.number()));
+      commit.delete(other.key().entry());
+      commit.delete(ItemKeys.numberEntry(other.key(), other.number()));
+    }
+    saved += 1 - others.size();
     commit.put(ItemKeys.item(item.number()), item.value());
     commit.put(key.entry(), ItemKeys.numberValue(item.number()));
     commit.put(ItemKeys.numberEntry(key, item.number()), new byte[0]);
     return true;
   }
 
-  private @Nullable ItemRecord stored(ItemKey key) {
-    byte[] number = target.get(key.entry());
-    byte[] value = number == null ? null : target.get(ItemKeys.item(ItemKeys.numberIn(number)));
-    return value == null ? null : ItemRecord.decode(value);
+  /** The stored items with a key or a number. */
+  private List<ItemRecord> others(ItemKey key, long number) {
+    List<ItemRecord> others = new ArrayList<>();
+    byte[] numberOfKey = target.get(key.entry());
+    if (numberOfKey != null && ItemKeys.numberIn(numberOfKey) != number) {
+      others.add(stored(ItemKeys.numberIn(numberOfKey)));
+    }
+    if (target.get(ItemKeys.item(number)) != null) {
+      others.add(stored(number));
+    }
+    return others;
+  }
+
+  private ItemRecord stored(long number) {
+    return ItemRecord.decode(Objects.requireNonNull(target.get(ItemKeys.item(number))));
   }
 
   long saved() {

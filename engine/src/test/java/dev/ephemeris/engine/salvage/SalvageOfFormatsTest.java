@@ -168,6 +168,33 @@ class SalvageOfFormatsTest extends EngineTestCase {
   }
 
   @Test
+  @DisplayName("an item that got another id after the upgrade does not come back under the old one")
+  void renamedItemThatIsBack() {
+    ItemRecord before = engine.read("item3").item();
+    ItemRecord present =
+        TestEngine.await(
+                engine
+                    .engine()
+                    .items()
+                    .replace(
+                        engine.container(),
+                        PartitionKey.of("p"),
+                        "item3",
+                        engine.body("renamed", "\"n\":100"),
+                        null,
+                        Runnable::run))
+            .item();
+    // As if the range of old entries that the upgrade deleted were lost.
+    put(OldLayout.oldKey(before), OldLayout.oldValue(before));
+
+    SavedContainer saved = salvage(new HoledStore(engine.store()), copy -> {});
+
+    assertThat(saved.saved()).isEqualTo(ITEMS);
+    assertThat(saved().get(ItemKeys.item(present.number()))).isEqualTo(present.value());
+    assertThat(saved().get(before.key().entry())).isNull();
+  }
+
+  @Test
   @DisplayName("the number of a lost item is not given out again")
   void lostCounter() {
     ItemRecord last = engine.create("last", "").item();

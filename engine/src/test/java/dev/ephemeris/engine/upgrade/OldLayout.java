@@ -98,13 +98,14 @@ public final class OldLayout {
   }
 
   /** Where an item was stored. */
-  static byte[] oldKey(ItemRecord item) {
+  public static byte[] oldKey(ItemRecord item) {
     byte[] key = item.key().entry().clone();
     key[0] = KeyFamily.ITEM_UNDER_KEY.prefix();
     return key;
   }
 
-  private static byte[] oldValue(ItemRecord item) {
+  /** What was stored there. */
+  public static byte[] oldValue(ItemRecord item) {
     byte[] value = Arrays.copyOf(item.value(), HEAD_BYTES + item.jsonLength());
     value[0] = (byte) (value[0] - PRESENT_ENCODING + OLD_ENCODING);
     ByteBuffer.wrap(value).position(HEAD_BYTES).put(item.json());
