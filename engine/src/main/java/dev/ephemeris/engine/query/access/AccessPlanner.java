@@ -41,7 +41,7 @@ public final class AccessPlanner {
   /** Up to this many items are looked up without estimating how many others there are. */
   static final int FEW = 10;
 
-  /** The entries of a source that are read at most to go on in the order of numbers. */
+  /** The most entries of a source of which all are read to go on in the order of numbers. */
   static final int MAX_RESUMED = 4 * EntryCount.MAX_COUNTED;
 
   /** Up to this many items are always looked up if they are fewer than the others. */
@@ -103,7 +103,7 @@ public final class AccessPlanner {
   /**
    * The sources that a query could go by; null if it has no condition that an index knows.
    *
-   * @param most how many entries of a source are read at most
+   * @param most up to this many entries of a source all are read
    */
   private @Nullable NumberSelection selection(ImpliedConditions filter, int most) {
     List<NumberSource> sources = new ArrayList<>();

@@ -21,12 +21,14 @@ import java.util.List;
  * items from nine tenths.
  *
  * @param entries the number, or a lower bound if the caller needs no more
- * @param numbers of the entries that were read, in any order and possibly repeated
+ * @param numbers of all entries, in any order and possibly repeated; none if not all were read
  * @param isComplete whether all entries were read
  */
 record EntryCount(NumberSource source, long entries, long[] numbers, boolean isComplete) {
-  /** The most entries that are read to choose an access path. */
+  /** The most entries of which all are read to choose an access path. */
   static final int MAX_COUNTED = 5_000;
+
+  private static final long[] NONE = {};
 
   /** The number of entries read from which others can be estimated. */
   private static final int ENOUGH_TO_JUDGE = 1_000;
@@ -35,11 +37,11 @@ record EntryCount(NumberSource source, long entries, long[] numbers, boolean isC
    * Counts the entries of a source.
    *
    * @param asked from this number on, the caller does not need to know how many there are
-   * @param most how many entries are read at most
+   * @param most up to this many entries all are read, and of more one more than this
    */
   static EntryCount of(
       PartItems items, IndexReader index, NumberSource source, long asked, int most) {
-    Reading reading = new Reading((int) Math.min(asked, most));
+    Reading reading = new Reading((int) Math.min(asked, most + 1L));
     return switch (source) {
       case NumberSource.OfCondition of ->
           reading.condition(index, of, asked > most && most >= ENOUGH_TO_JUDGE);
@@ -70,7 +72,8 @@ record EntryCount(NumberSource source, long entries, long[] numbers, boolean isC
     }
 
     private EntryCount done(NumberSource source, long more) {
-      return new EntryCount(source, count + more, Arrays.copyOf(numbers, count), !isFull());
+      long[] known = isFull() ? NONE : Arrays.copyOf(numbers, count);
+      return new EntryCount(source, count + more, known, !isFull());
     }
 
     EntryCount condition(IndexReader index, NumberSource.OfCondition source, boolean estimates) {

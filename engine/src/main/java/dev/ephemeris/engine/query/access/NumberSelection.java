@@ -27,7 +27,7 @@ final class NumberSelection {
   private @Nullable EntryCount fewest;
 
   /**
-   * @param most how many entries of a source are read at most
+   * @param most up to this many entries of a source all are read
    */
   NumberSelection(PartItems items, IndexReader index, int most) {
     this.items = items;
