@@ -5,6 +5,7 @@ import dev.ephemeris.store.Cursor;
 import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * operation on it either takes a short time or fails. For one thread.
  */
 final class BoundedSnapshot implements Snapshot {
+  /** The values that are read in one call: how large they are is only known afterwards. */
+  static final int READ_TOGETHER = 8;
+
   private final Snapshot snapshot;
   private int reads;
   private long bytes;
@@ -55,10 +59,14 @@ final class BoundedSnapshot implements Snapshot {
   @Override
   public List<byte @Nullable []> getAll(List<byte[]> keys) {
     keys.forEach(key -> countRead());
-    List<byte @Nullable []> values = snapshot.getAll(keys);
-    for (byte[] value : values) {
-      if (value != null) {
-        countBytes(value);
+    List<byte @Nullable []> values = new ArrayList<>(keys.size());
+    for (int from = 0; from < keys.size(); from += READ_TOGETHER) {
+      int to = Math.min(keys.size(), from + READ_TOGETHER);
+      for (byte[] value : snapshot.getAll(keys.subList(from, to))) {
+        values.add(value);
+        if (value != null) {
+          countBytes(value);
+        }
       }
     }
     return values;
