@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class NumberedItems extends ItemScan {
   private static final int FIRST_CHUNK = 4;
-  private static final int MAX_CHUNK = 64;
+
+  /** Large items may follow small ones, so that many may be in memory for each reader. */
+  private static final int MAX_CHUNK = 16;
 
   /** The bytes of items that are read at once, unless the items are much larger than before. */
   private static final long CHUNK_BYTES = 256 * 1024;
