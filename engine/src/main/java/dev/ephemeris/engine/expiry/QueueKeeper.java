@@ -13,6 +13,7 @@ import dev.ephemeris.engine.ttl.CutOffs;
 import dev.ephemeris.engine.ttl.Moment;
 import dev.ephemeris.engine.ttl.TtlPolicy;
 import dev.ephemeris.engine.upkeep.ItemBatch;
+import dev.ephemeris.engine.upkeep.ItemsToVisit;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.keyspace.ExpiryQueue;
@@ -77,7 +78,8 @@ public final class QueueKeeper implements Keeper {
   private final Shard shard;
   private final ExpiryOptions options;
   private volatile @Nullable QueueStateRecord state;
-  private volatile long itemsToVisit;
+  private volatile long itemCount;
+  private final ItemsToVisit itemsToVisit;
 
   /** Up to which cut-offs nothing is left to purge, and what is known to expire next. */
   private @Nullable Swept swept;
@@ -97,6 +99,7 @@ public final class QueueKeeper implements Keeper {
     this.partition = partition;
     this.shard = partition.shard();
     this.options = options;
+    this.itemsToVisit = new ItemsToVisit(partition);
   }
 
   @Override
@@ -193,7 +196,7 @@ public final class QueueKeeper implements Keeper {
     }
     return switch (known.phase()) {
       case ABSENT -> container.ttlPolicy().isOn() && shard.lsn() > 0 ? 0 : 100;
-      case BUILDING -> (int) Math.min(99, known.itemsVisited() * 100 / Math.max(1, itemsToVisit));
+      case BUILDING -> (int) Math.min(99, known.itemsVisited() * 100 / Math.max(1, itemCount));
       case COMPLETE -> 100;
     };
   }
@@ -208,7 +211,7 @@ public final class QueueKeeper implements Keeper {
     if (known == null) {
       known = read();
       if (known.phase() == Phase.BUILDING) {
-        itemsToVisit = countItems();
+        itemCount = countItems();
       }
       if (entriesToTrim == 0 && known.hasEntriesToTrim()) {
         // The number of these entries is not stored.
@@ -238,9 +241,10 @@ public final class QueueKeeper implements Keeper {
   }
 
   private StepResult beginBuilding() {
-    itemsToVisit = countItems();
+    itemCount = countItems();
     QueueStateRecord begun =
         new QueueStateRecord(Phase.BUILDING, new byte[0], 0, Progress.NONE, Progress.NONE);
+    itemsToVisit.begin();
     commit(
         view -> {
           view.put(QueueStateRecord.key(), begun.encode());
@@ -252,7 +256,7 @@ public final class QueueKeeper implements Keeper {
   private StepResult build(QueueStateRecord known, int maxItems) {
     ItemBatch walk;
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
-      walk = ItemBatch.read(snapshot, known.builtThrough(), maxItems);
+      walk = itemsToVisit.next(snapshot, known.builtThrough(), maxItems);
     }
     List<byte[]> itemKeys = walk.items().stream().map(ItemBatch.Found::key).toList();
     QueueStateRecord built =

@@ -33,6 +33,13 @@ public final class ItemNumbers {
     return number(partition, counter.next());
   }
 
+  /** All items that will be created in a partition have this number or a greater one. */
+  public static long next(Partition partition) {
+    byte[] stored = partition.shard().get(NumberCounter.key());
+    return number(
+        partition, (stored == null ? NumberCounter.FIRST : NumberCounter.decode(stored)).next());
+  }
+
   static long number(Partition partition, long counted) {
     if (counted > MAX_COUNTER) {
       throw new IllegalStateException("Item " + counted + " is beyond what a number can hold");

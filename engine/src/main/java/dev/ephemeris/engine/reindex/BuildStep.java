@@ -9,6 +9,7 @@ import dev.ephemeris.engine.shard.WriteView;
 import dev.ephemeris.engine.throughput.RequestCharge;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.upkeep.ItemBatch;
+import dev.ephemeris.engine.upkeep.ItemsToVisit;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BuildStep {
   private final IndexGeneration generation;
+  private final ItemsToVisit itemsToVisit;
   private final RequestUnits allowance;
   private final int maxItems;
   private final List<Ready> items = new ArrayList<>();
@@ -33,15 +35,17 @@ final class BuildStep {
 
   private record Ready(byte[] key, ReadyItem item) {}
 
-  BuildStep(IndexGeneration generation, RequestUnits allowance, int maxItems) {
+  BuildStep(
+      IndexGeneration generation, ItemsToVisit itemsToVisit, RequestUnits allowance, int maxItems) {
     this.generation = generation;
+    this.itemsToVisit = itemsToVisit;
     this.allowance = allowance;
     this.maxItems = maxItems;
   }
 
   void collect(Snapshot snapshot) {
     snapshotLsn = snapshot.lsn();
-    ItemBatch walk = ItemBatch.read(snapshot, generation.builtThrough(), maxItems);
+    ItemBatch walk = itemsToVisit.next(snapshot, generation.builtThrough(), maxItems);
     for (ItemBatch.Found found : walk.items()) {
       if (!items.isEmpty() && cost.compareTo(allowance) >= 0) {
         return;

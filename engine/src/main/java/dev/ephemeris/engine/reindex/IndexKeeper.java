@@ -11,6 +11,7 @@ import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.shard.Mutation;
 import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.engine.upkeep.ItemBatch;
+import dev.ephemeris.engine.upkeep.ItemsToVisit;
 import dev.ephemeris.engine.upkeep.Keeper;
 import dev.ephemeris.engine.upkeep.StepResult;
 import dev.ephemeris.keyspace.IndexStateRecord;
@@ -30,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Its work follows from the policy and the stored state alone.</b> If the policy requires
  * another index, a new generation is begun beside the one in use. From that commit on, all writes
- * update both ({@link IndexLedger}). The keeper visits all items once, in the order of their keys,
- * and enters each as it is when the step is applied. With the last one the new generation is
- * complete, and the old one is deleted, as a range, in the same commit; so queries always find a
- * complete one. If the policy changes meanwhile, the unfinished generation is dropped and the next
- * one is begun.
+ * update both ({@link IndexLedger}). The keeper visits the items that are there, in the order of
+ * their numbers, and enters each as it is when the step is applied. With the last one the new
+ * generation is complete, and the old one is deleted, as a range, in the same commit; so queries
+ * always find a complete one. If the policy changes meanwhile, the unfinished generation is dropped
+ * and the next one is begun.
  *
  * <p><b>A lazy index</b> is always alone. It is built from nothing, also if the container's default
  * for TTL changes. Afterwards it follows the writes: they leave notes, from which the keeper
@@ -55,7 +56,8 @@ public final class IndexKeeper implements Keeper {
   /** The stored state; null if it is not known or there is none. */
   private volatile @Nullable IndexState state;
 
-  private volatile long itemsToVisit;
+  private volatile long itemCount;
+  private final ItemsToVisit itemsToVisit;
 
   /** The LSN at which there was no work, while no state is stored. */
   private long nothingAtLsn = NEVER;
@@ -70,6 +72,7 @@ public final class IndexKeeper implements Keeper {
     this.container = container;
     this.partition = partition;
     this.shard = partition.shard();
+    this.itemsToVisit = new ItemsToVisit(partition);
   }
 
   @Override
@@ -125,7 +128,7 @@ public final class IndexKeeper implements Keeper {
     if (known == null) {
       known = read();
       if (known != null && known.building().isPresent()) {
-        itemsToVisit = countItems();
+        itemCount = countItems();
         buildingSinceNanos = container.nanoTime();
       }
       state = known;
@@ -153,8 +156,9 @@ public final class IndexKeeper implements Keeper {
 
   /** Begins the required generation, and drops those that it does not replace. */
   private StepResult turn() {
-    itemsToVisit = countItems();
+    itemCount = countItems();
     buildingSinceNanos = container.nanoTime();
+    itemsToVisit.begin();
     commit(
         view -> {
           IndexState before = IndexLedger.state(view);
@@ -168,7 +172,7 @@ public final class IndexKeeper implements Keeper {
   }
 
   private StepResult build(IndexGeneration generation, RequestUnits allowance, int maxItems) {
-    BuildStep step = new BuildStep(generation, allowance, maxItems);
+    BuildStep step = new BuildStep(generation, itemsToVisit, allowance, maxItems);
     try (Snapshot snapshot = shard.backgroundSnapshot()) {
       step.collect(snapshot);
     }
@@ -184,7 +188,7 @@ public final class IndexKeeper implements Keeper {
   }
 
   private void drop(IndexState before, IndexState after) {
-    worthReclaiming |= !after.droppedSince(before).isEmpty() && itemsToVisit >= MIN_RECLAIM_ITEMS;
+    worthReclaiming |= !after.droppedSince(before).isEmpty() && itemCount >= MIN_RECLAIM_ITEMS;
   }
 
   private StepResult catchUp(int maxItems) {
@@ -261,7 +265,7 @@ public final class IndexKeeper implements Keeper {
       return 0;
     }
     long lookedAt = known.building().map(IndexGeneration::itemsVisited).orElse(0L);
-    long all = Math.max(1, itemsToVisit == 0 ? countItems() : itemsToVisit);
+    long all = Math.max(1, itemCount == 0 ? countItems() : itemCount);
     return (int) Math.min(99, lookedAt * 100 / all);
   }
 }

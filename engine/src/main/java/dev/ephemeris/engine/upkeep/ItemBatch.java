@@ -4,6 +4,7 @@ package dev.ephemeris.engine.upkeep;
 import dev.ephemeris.keyspace.ItemKeys;
 import dev.ephemeris.keyspace.ItemRecord;
 import dev.ephemeris.store.Cursor;
+import dev.ephemeris.store.KeyRange;
 import dev.ephemeris.store.Scan;
 import dev.ephemeris.store.Snapshot;
 import java.util.ArrayList;
@@ -29,11 +30,13 @@ public record ItemBatch(List<Found> items, boolean isLast) {
    * Reads the next items.
    *
    * @param after where the last item before is stored; empty to start at the beginning
+   * @param end where the items begin that are not read
    */
-  public static ItemBatch read(Snapshot snapshot, byte[] after, int maxItems) {
+  static ItemBatch read(Snapshot snapshot, byte[] after, byte[] end, int maxItems) {
     List<Found> items = new ArrayList<>();
     long bytes = 0;
-    try (Cursor cursor = snapshot.scan(Scan.ascending(ItemKeys.itemsFrom(after)))) {
+    KeyRange range = new KeyRange(ItemKeys.itemsFrom(after).start(), end);
+    try (Cursor cursor = snapshot.scan(Scan.ascending(range))) {
       while (cursor.next()) {
         ItemRecord item = ItemRecord.decode(cursor.value());
         items.add(new Found(cursor.key(), item));

@@ -327,6 +327,21 @@ class PurgeTest extends EngineTestCase {
     assertThat(queued()).isZero();
   }
 
+  @Test
+  void buildingOfQueues_ends_howeverFastItemsAreCreated() {
+    engine.createContainer("");
+    create(20, "old", "");
+    engine.defaultTtl(10);
+    QueueKeeper keeper = newKeeper();
+    int steps = 0;
+    do {
+      keeper.step(RequestUnits.of(100), 5);
+      create(6, "new" + steps + "-", "");
+    } while (keeper.buildProgress() < 100 && ++steps < 10);
+    assertThat(keeper.buildProgress()).isEqualTo(100);
+    assertThat(queued()).isEqualTo(storedItems());
+  }
+
   private QueueKeeper newKeeper() {
     return new QueueKeeper(
         engine.container(), engine.container().partitions().getFirst(), ExpiryOptions.defaults());

@@ -9,6 +9,7 @@ import dev.ephemeris.engine.expiry.ExpiryOptions;
 import dev.ephemeris.engine.index.IndexCursor;
 import dev.ephemeris.engine.index.IndexReader;
 import dev.ephemeris.engine.index.IndexState;
+import dev.ephemeris.engine.throughput.RequestUnits;
 import dev.ephemeris.keyspace.IndexKeys;
 import dev.ephemeris.keyspace.IndexStateRecord;
 import dev.ephemeris.keyspace.PendingIndexRecord;
@@ -284,5 +285,22 @@ class IndexKeeperTest {
       assertThat(stored).isNotNull();
       assertThat(IndexStateRecord.decode(stored).nextGeneration()).isEqualTo(2);
     }
+  }
+
+  @Test
+  void building_ends_howeverFastItemsAreCreated() {
+    engine.createContainer("");
+    create(0, 20);
+    engine.replaceContainer(ONLY_N);
+    IndexKeeper keeper =
+        new IndexKeeper(engine.container(), engine.container().partitions().getFirst());
+    int created = 20;
+    for (int step = 0; step < 10 && keeper.isDue(); step++) {
+      keeper.step(RequestUnits.of(1_000_000), 5);
+      create(created, created + 6);
+      created += 6;
+    }
+    assertThat(keeper.isDue()).isFalse();
+    assertThat(entries(N)).isEqualTo(created);
   }
 }
