@@ -11,12 +11,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advanceSeconds, newContainer } from "../account.mjs";
+import { generator, seed } from "../random.mjs";
 
 const ITEMS = 45;
 const EXPIRING = 1000;
 const LARGEST_PAGE = 20;
 const QUERIES = Number(process.env.EPHEMERIS_QUERIES ?? 2);
-const seed = Number(process.env.EPHEMERIS_SEED ?? Date.now() % 0x1000000);
 
 // The sort orders that need a composite index; each also serves its reverse.
 const composites = [
@@ -27,17 +27,6 @@ const composites = [
   ["a", "b DESC", "c"],
   ["c DESC", "a", "b"],
 ];
-
-/** A random number below a bound, from a repeatable generator (mulberry32). */
-function generator(start) {
-  let state = start >>> 0;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
-}
 
 const texts = ["", "a", "A", "ab", "ä", "z\n\"'", "2024-01-01"];
 
