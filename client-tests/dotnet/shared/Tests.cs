@@ -15,6 +15,10 @@ namespace Ephemeris
     {
         static readonly List<(string Name, Func<Task> Body)> All = new();
 
+        /// <summary>A number from the environment, such as the seed of random tests.</summary>
+        public static int Setting(string name, int otherwise) =>
+            int.TryParse(Environment.GetEnvironmentVariable(name), out int value) ? value : otherwise;
+
         public static void Add(string name, Func<Task> body) => All.Add((name, body));
 
         /// <summary>Runs all tests. The exit status only tells whether all of them have run.</summary>

@@ -20,8 +20,8 @@ using Newtonsoft.Json.Linq;
 const int ItemCount = 45;
 const int Expiring = 1000;
 const int LargestPage = 20;
-int seed = Setting("EPHEMERIS_SEED", Environment.TickCount & 0xFFFFFF);
-int queries = Setting("EPHEMERIS_QUERIES", 3);
+int seed = Tests.Setting("EPHEMERIS_SEED", Environment.TickCount & 0xFFFFFF);
+int queries = Tests.Setting("EPHEMERIS_QUERIES", 3);
 
 // The sort orders that need a composite index; each also serves its reverse.
 var composites = new[]
@@ -29,9 +29,6 @@ var composites = new[]
     new[] { "a", "b" }, new[] { "a", "b DESC" }, new[] { "b", "c DESC" },
     new[] { "a", "b", "c" }, new[] { "a", "b DESC", "c" }, new[] { "c DESC", "a", "b" },
 };
-
-static int Setting(string name, int otherwise) =>
-    int.TryParse(Environment.GetEnvironmentVariable(name), out int value) ? value : otherwise;
 
 static JToken RandomValue(Random random) =>
     random.Next(12) switch
