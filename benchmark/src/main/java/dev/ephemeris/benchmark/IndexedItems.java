@@ -45,7 +45,12 @@ final class IndexedItems {
 
   /** The numbers in the text of an item: in id, partition key, serial and rank. */
   static long[] numbers(long number) {
-    return new long[] {number, number, number, rank(number)};
+    return numbers(number, number);
+  }
+
+  /** The same with another partition key. */
+  static long[] numbers(long number, long key) {
+    return new long[] {number, key, number, rank(number)};
   }
 
   static long rank(long number) {

@@ -28,6 +28,11 @@ final class QueryRequests {
 
   /** Inserts the items from {@code numbers} up to, but not including, {@code limit}. */
   RequestSource inserts(AtomicLong numbers, long limit, Instant signedAt) {
+    return inserts(numbers, limit, Long.MAX_VALUE, signedAt);
+  }
+
+  /** The same with at most this many partition keys. */
+  RequestSource inserts(AtomicLong numbers, long limit, long keys, Instant signedAt) {
     List<RequestTemplate> templates =
         IndexedItems.texts().stream()
             .map(
@@ -45,8 +50,9 @@ final class QueryRequests {
           if (number >= limit) {
             return null;
           }
-          long[] inBody = IndexedItems.numbers(number);
-          long[] all = LongStream.concat(LongStream.of(number), LongStream.of(inBody)).toArray();
+          long key = number % keys;
+          long[] inBody = IndexedItems.numbers(number, key);
+          long[] all = LongStream.concat(LongStream.of(key), LongStream.of(inBody)).toArray();
           return templates.get(SampleItems.variant(number)).with(all);
         });
   }
@@ -66,6 +72,12 @@ final class QueryRequests {
   /** Queries of a kind with random arguments for this many items. */
   RequestSource queries(QueryKind kind, long items, Instant signedAt) {
     RequestTemplate template = template(ControlClient.QUERY_HEADERS, kind.body(), signedAt);
+    return source(200, () -> template.with(kind.arguments(items)));
+  }
+
+  /** First pages of a kind of query with random arguments for this many items. */
+  RequestSource pages(PageKind kind, long items, Instant signedAt) {
+    RequestTemplate template = template(kind.headers(), kind.body(), signedAt);
     return source(200, () -> template.with(kind.arguments(items)));
   }
 

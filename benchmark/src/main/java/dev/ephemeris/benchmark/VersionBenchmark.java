@@ -32,6 +32,9 @@ import picocli.CommandLine.Option;
 final class VersionBenchmark implements Callable<Integer> {
   private static final String CONTAINER = "items";
 
+  /** Its items have few partition keys. */
+  private static final String LARGE_KEYS = "large-keys";
+
   /** Items added by inserts have larger numbers than loaded ones. */
   private static final long MAXIMUM_ITEMS = 10_000_000_000L;
 
@@ -49,16 +52,49 @@ final class VersionBenchmark implements Callable<Integer> {
     }
   }
 
-  /** The operations that are measured. */
-  private enum Operation {
-    POINT_READ,
-    INSERT,
-    EQUALITY,
-    TOP;
+  /** An operation that is measured. */
+  private sealed interface Operation {
+    String label();
 
-    String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    record PointRead() implements Operation {
+      @Override
+      public String label() {
+        return "point-read";
+      }
     }
+
+    record Insert() implements Operation {
+      @Override
+      public String label() {
+        return "insert";
+      }
+    }
+
+    record Query(QueryKind kind) implements Operation {
+      @Override
+      public String label() {
+        return kind.label();
+      }
+    }
+
+    record Page(PageKind kind) implements Operation {
+      @Override
+      public String label() {
+        return kind.label();
+      }
+    }
+  }
+
+  private static List<Operation> operations() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(new Operation.PointRead());
+    operations.add(new Operation.Insert());
+    operations.add(new Operation.Query(QueryKind.EQUALITY));
+    operations.add(new Operation.Query(QueryKind.TOP));
+    for (PageKind kind : PageKind.values()) {
+      operations.add(new Operation.Page(kind));
+    }
+    return operations;
   }
 
   /** A version under test, and the number of the next item that is inserted. */
@@ -80,6 +116,7 @@ final class VersionBenchmark implements Callable<Integer> {
   private final Clock clock = Clock.systemUTC();
   private final Signer signer = new Signer(Signer.EMULATOR_KEY);
   private final QueryRequests requests = new QueryRequests(signer, CONTAINER);
+  private final QueryRequests onLargeKeys = new QueryRequests(signer, LARGE_KEYS);
   private final VersionReport report = new VersionReport();
 
   public static void main(String[] arguments) {
@@ -120,11 +157,19 @@ final class VersionBenchmark implements Callable<Integer> {
     try (ControlClient control = new ControlClient(server.port(), signer, clock)) {
       control.createDatabase();
       control.createContainer(CONTAINER);
+      control.createContainer(LARGE_KEYS);
     }
     AtomicLong next = new AtomicLong();
     Measurement unused =
         Loader.load(
             generator, server, requests.inserts(next, items, clock.instant()), load.connections());
+    Measurement unusedToo =
+        Loader.load(
+            generator,
+            server,
+            onLargeKeys.inserts(
+                new AtomicLong(), items, items / PageKind.ITEMS_OF_LARGE_KEY, clock.instant()),
+            load.connections());
     next.set(items);
     server.awaitQuiet();
     return new Subject(version, server, next);
@@ -132,7 +177,7 @@ final class VersionBenchmark implements Callable<Integer> {
 
   private void measure(int round, List<Subject> subjects, LoadGenerator generator)
       throws InterruptedException {
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : operations()) {
       Map<Version, Measurement> measured = new EnumMap<>(Version.class);
       for (Subject subject : subjects) {
         Measurement one =
@@ -166,10 +211,13 @@ final class VersionBenchmark implements Callable<Integer> {
 
   private RequestSource source(Operation operation, Subject subject) {
     return switch (operation) {
-      case POINT_READ -> requests.pointReads(items, clock.instant());
-      case INSERT -> requests.inserts(subject.next, MAXIMUM_ITEMS, clock.instant());
-      case EQUALITY -> requests.queries(QueryKind.EQUALITY, items, clock.instant());
-      case TOP -> requests.queries(QueryKind.TOP, items, clock.instant());
+      case Operation.PointRead ignored -> requests.pointReads(items, clock.instant());
+      case Operation.Insert ignored ->
+          requests.inserts(subject.next, MAXIMUM_ITEMS, clock.instant());
+      case Operation.Query query -> requests.queries(query.kind(), items, clock.instant());
+      case Operation.Page page ->
+          (page.kind().isOnLargeKeys() ? onLargeKeys : requests)
+              .pages(page.kind(), items, clock.instant());
     };
   }
 }
