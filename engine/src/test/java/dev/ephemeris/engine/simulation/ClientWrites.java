@@ -118,7 +118,8 @@ final class ClientWrites {
     return switch (random.nextInt(13)) {
       case 0 -> INVALID_TTLS[random.nextInt(INVALID_TTLS.length)];
       case 1, 2 -> "-1";
-      case 3, 4, 5, 6 -> Integer.toString(1 + random.nextInt(30));
+      case 3, 4 -> Integer.toString(1 + random.nextInt(3));
+      case 5, 6 -> Integer.toString(1 + random.nextInt(30));
       default -> null;
     };
   }

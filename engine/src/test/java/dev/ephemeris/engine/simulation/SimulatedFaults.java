@@ -22,7 +22,10 @@ final class SimulatedFaults implements FaultPlan {
   /** A search makes hundreds of reads, so a client meets only one fault in this many. */
   private static final int FAULTS_PER_CLIENT_FAULT = 25;
 
-  private static final int MAX_DELAY_NANOS = 1_500_000_000;
+  private static final long MAX_DELAY_NANOS = 1_500_000_000;
+
+  /** So long that items of a commit may expire before it is done. */
+  private static final long MAX_WRITE_DELAY_NANOS = 5_000_000_000L;
 
   private final Random random;
   private final Coverage coverage;
@@ -110,10 +113,17 @@ final class SimulatedFaults implements FaultPlan {
       return;
     }
     if (failing && random.nextInt(CALLS_PER_DELAY) == 0) {
-      scheduler.pause(random.nextInt(MAX_DELAY_NANOS));
+      scheduler.pause(random.nextLong(maxDelayNanos(shard)));
     } else {
       scheduler.yieldNow();
     }
+  }
+
+  private static long maxDelayNanos(ShardId shard) {
+    boolean isWriter = !Thread.currentThread().getName().equals("client");
+    return isWriter && shard.number() >= SystemShards.FIRST_CONTAINER_SHARD
+        ? MAX_WRITE_DELAY_NANOS
+        : MAX_DELAY_NANOS;
   }
 
   @Override
