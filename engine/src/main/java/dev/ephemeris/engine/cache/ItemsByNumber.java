@@ -21,6 +21,8 @@ public final class ItemsByNumber {
   /** For readers who read each item once: everything is read from storage. */
   public static final ItemsByNumber UNCACHED = new ItemsByNumber(null);
 
+  private static final int FEW = 8;
+
   private final @Nullable ItemCache items;
 
   public ItemsByNumber(@Nullable ItemCache items) {
@@ -59,12 +61,24 @@ public final class ItemsByNumber {
         places.add(i);
       }
     }
-    List<byte @Nullable []> values = snapshot.getAll(missing);
+    List<byte @Nullable []> values = getAll(snapshot, missing);
     for (int i = 0; i < places.size(); i++) {
       ItemRecord item = decode(values.get(i));
       found.set(places.get(i), item != null && scope.contains(item) ? item : null);
     }
     return found;
+  }
+
+  /** Few are read one by one, which takes less time then. */
+  private static List<byte @Nullable []> getAll(Snapshot snapshot, List<byte[]> keys) {
+    if (keys.size() > FEW) {
+      return snapshot.getAll(keys);
+    }
+    List<byte @Nullable []> values = new ArrayList<>(keys.size());
+    for (byte[] key : keys) {
+      values.add(snapshot.get(key));
+    }
+    return values;
   }
 
   private @Nullable ItemRecord held(Shard shard, long itemNumber, boolean remember) {
