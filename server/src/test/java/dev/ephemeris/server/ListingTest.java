@@ -191,6 +191,35 @@ class ListingTest {
   }
 
   @Test
+  void rangeWithAWiderEffectiveRange_hasItsOwnItemsOnly() {
+    List<String> ids = new ArrayList<>();
+    for (JsonNode range : ranges()) {
+      String id = range.path("id").asString();
+      Map<String, String> wider =
+          Map.of(
+              "x-ms-documentdb-partitionkeyrangeid",
+              id,
+              "x-ms-start-epk",
+              "",
+              "x-ms-end-epk",
+              "FF");
+      assertThat(idsOf(7, wider))
+          .isEqualTo(idsOf(7, Map.of("x-ms-documentdb-partitionkeyrangeid", id)));
+      String start = range.path("minInclusive").asString();
+      Map<String, String> overlapping =
+          Map.of(
+              "x-ms-documentdb-partitionkeyrangeid",
+              id,
+              "x-ms-start-epk",
+              start + "05",
+              "x-ms-end-epk",
+              "FF");
+      ids.addAll(idsOf(7, overlapping));
+    }
+    assertThat(ids).doesNotHaveDuplicates();
+  }
+
+  @Test
   void continuationGoesOnAfterARestart() throws IOException, InterruptedException {
     Answer first = page("");
     List<String> ids = new ArrayList<>(pageIds(first));

@@ -2,6 +2,7 @@
 package dev.ephemeris.server.operation;
 
 import dev.ephemeris.engine.catalogue.Container;
+import dev.ephemeris.engine.partition.Partition;
 import dev.ephemeris.engine.partition.PartitionLookup;
 import dev.ephemeris.engine.partition.PartitionMap;
 import dev.ephemeris.engine.scope.ListScope;
@@ -24,17 +25,14 @@ final class ItemScopes {
       return new ListScope.WithPartitionKey(partitionKey);
     }
     EffectivePartitionKeyRange range = effectiveRange(request);
-    if (range != null) {
-      return new ListScope.WithinRange(range);
-    }
     String rangeId = request.text(RequestOption.PARTITION_KEY_RANGE_ID);
     if (rangeId == null) {
-      return new ListScope.WholeContainer();
+      return range == null ? new ListScope.WholeContainer() : new ListScope.WithinRange(range);
     }
     // Some clients write the container's resource id before the range's.
     String id = rangeId.substring(rangeId.lastIndexOf(',') + 1).trim();
     return switch (find(container.partitions(), id)) {
-      case PartitionLookup.Found found -> new ListScope.OnePartition(found.partition());
+      case PartitionLookup.Found found -> within(found.partition(), range);
       case PartitionLookup.Gone gone ->
           throw new WireException(
               WireError.PARTITION_KEY_RANGE_GONE,
@@ -44,6 +42,22 @@ final class ItemScopes {
               WireError.PARTITION_KEY_RANGE_GONE,
               "The container has no partition key range '%s'.".formatted(id));
     };
+  }
+
+  /** The items of a partition that are in a range, too. */
+  private static ListScope within(Partition partition, @Nullable EffectivePartitionKeyRange range) {
+    EffectivePartitionKeyRange own = partition.range();
+    if (range == null || range.contains(own)) {
+      return new ListScope.OnePartition(partition);
+    }
+    return new ListScope.WithinRange(
+        own.intersection(range)
+            .orElseThrow(
+                () ->
+                    new WireException(
+                        WireError.BAD_REQUEST,
+                        "The effective partition keys %s are not in the partition key range '%d', which has %s."
+                            .formatted(range, partition.id(), own))));
   }
 
   /** Finds a range by its id. Ids such as "01" are unknown. */
