@@ -12,6 +12,7 @@ import dev.ephemeris.sql.value.ObjectValue;
 import dev.ephemeris.sql.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -144,7 +145,7 @@ class QueryModelTest {
 
   /**
    * Items are written and expire between pages. Each row is right at the moment of its page;
-   * unchanged items that match all the time are found once.
+   * unchanged items that match all the time are found once, in the order of their creation.
    */
   private static void checkWhileChanging(RandomQuery query, QueryLife life, Random random) {
     if (query.limit() != null || !query.byItem()) {
@@ -179,5 +180,10 @@ class QueryModelTest {
     found.removeAll(touched);
     throughout.removeAll(touched);
     assertThat(found).doesNotHaveDuplicates().containsAll(throughout);
+    if (!query.isSorted()) {
+      List<String> order = life.living(null).stream().map(QueryLife::idOf).toList();
+      found.retainAll(order);
+      assertThat(found).isSortedAccordingTo(Comparator.comparingInt(order::indexOf));
+    }
   }
 }
