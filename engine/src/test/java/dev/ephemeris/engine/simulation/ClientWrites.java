@@ -114,7 +114,7 @@ final class ClientWrites {
     }
   }
 
-  private @Nullable String ttl() {
+  @Nullable String ttl() {
     return switch (random.nextInt(13)) {
       case 0 -> INVALID_TTLS[random.nextInt(INVALID_TTLS.length)];
       case 1, 2 -> "-1";
@@ -165,14 +165,17 @@ final class ClientWrites {
   }
 
   private static ItemBody body(Container container, Write write) {
-    Version next = write.coming.getFirst();
+    return body(container, write.item, write.coming.getFirst());
+  }
+
+  static ItemBody body(Container container, ModelItem item, Version next) {
     return TestEngine.bodyOf(
         container,
         "{\"id\":\"%s\",\"pk\":\"%s\",\"group\":%d,\"content\":%d%s%s}"
             .formatted(
-                write.item.id,
-                write.item.partitionKey,
-                ClientReads.groupOf(write.item),
+                item.id,
+                item.partitionKey,
+                ClientReads.groupOf(item),
                 next.content,
                 next.rank() == null ? "" : ",\"rank\":" + next.rank(),
                 next.ttlText == null ? "" : ",\"ttl\":" + next.ttlText));

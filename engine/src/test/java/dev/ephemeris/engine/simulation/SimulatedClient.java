@@ -26,6 +26,7 @@ final class SimulatedClient {
   private final int life;
   private final ClientReads reads;
   private final ClientWrites writes;
+  private final ClientRenames renames;
 
   SimulatedClient(Simulation simulation, int life) {
     this.simulation = simulation;
@@ -33,6 +34,7 @@ final class SimulatedClient {
     this.life = life;
     this.reads = new ClientReads(simulation);
     this.writes = new ClientWrites(simulation);
+    this.renames = new ClientRenames(simulation, writes);
   }
 
   void run() {
@@ -56,6 +58,8 @@ final class SimulatedClient {
       reads.read(container, model);
     } else if (dice < 870) {
       reads.search(container, model);
+    } else if (dice < 885) {
+      renames.rename(container, model);
     } else if (dice < 989) {
       changePolicy(container, model);
     } else if (dice < 990) {
