@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * purged, and then the queues are dropped.
  *
  * <p><b>Building.</b> From the first step on, every write enters the item that it changes. So the
- * builder visits all items once, in the order of their keys, and enters each as it is when the step
- * is applied; entering one twice changes nothing.
+ * builder visits the items that were there, in the order of their numbers, and enters each as it is
+ * when the step is applied; entering one twice changes nothing.
  *
  * <p><b>The purge never reads an entry twice.</b> No entry can appear before the cut-offs any more:
  * a write enters its item at the present second or later, and the cut-offs are earlier than that,
@@ -151,7 +151,7 @@ public final class QueueKeeper implements Keeper {
     return entriesToTrim > 0 ? Math.min(next, trimSecond) : next;
   }
 
-  /** Entries hold ids and partition keys of purged items, so even a few must be removed in time. */
+  /** Entries of formats before 12 hold ids and partition keys, so even a few must be removed. */
   private boolean isTimeToTrim(Moment moment) {
     return entriesToTrim > 0 && moment.nowSeconds() >= trimSecond;
   }

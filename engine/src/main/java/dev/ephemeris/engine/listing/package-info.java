@@ -3,7 +3,7 @@
  * Lists of items, page by page.
  *
  * <p>What lives here: {@link dev.ephemeris.engine.listing.ItemListing}, which lists living items in
- * the order of their keys; {@link dev.ephemeris.engine.listing.ListingContinuation}, which says
+ * the order of their numbers; {@link dev.ephemeris.engine.listing.ItemsContinuation}, which says
  * where the next page begins. May call: scopes, the catalogue's containers, partitions, TTL's live
  * view, budgets and charges, keyspace and snapshots. Must never know: queries, how items are
  * written, the wire.

@@ -2,8 +2,8 @@
 /**
  * Reading the living items that may match a query.
  *
- * <p>What lives here: {@link dev.ephemeris.engine.query.walk.ItemWalk}, in the order of keys or of
- * an index; {@link dev.ephemeris.engine.query.walk.QueryRun}, what all work on a page needs to
+ * <p>What lives here: {@link dev.ephemeris.engine.query.walk.ItemWalk}, in the order of numbers or
+ * of an index; {@link dev.ephemeris.engine.query.walk.QueryRun}, what all work on a page needs to
  * know. May call: access paths, TTL's live view, the cache, scopes, partitions, budgets and
  * charges, snapshots, the compiled query. Must never know: what is made of the items, or how a
  * query is parsed.
