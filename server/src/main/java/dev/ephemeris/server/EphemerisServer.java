@@ -78,7 +78,8 @@ public final class EphemerisServer implements AutoCloseable {
     try {
       open();
       startNetwork();
-    } catch (IOException | InterruptedException | RuntimeException e) {
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      // The network may be up already, and would keep the process alive.
       close(frontend);
       scrapes.close();
       close(served);
@@ -100,7 +101,7 @@ public final class EphemerisServer implements AutoCloseable {
     try {
       startedAtSecond = data.engine().clock().nowSeconds();
       served = serve(data);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       data.close();
       throw e;
     }

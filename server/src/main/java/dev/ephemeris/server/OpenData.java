@@ -34,7 +34,7 @@ record OpenData(Store store, Engine engine, ContainerMeters containerMeters)
     try {
       Engine engine = Engine.open(store, machine, options.engineOptions(), listener);
       return new OpenData(store, engine, new ContainerMeters(engine));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       store.close();
       throw e;
     }
