@@ -92,7 +92,7 @@ class UnderAttackIT {
       report(port, "afterwards");
       System.out.printf("heap %.0f -> %.0f MB%n", heapBefore / MEBIBYTE, heapAfter / MEBIBYTE);
       assertThat(heapAfter).isLessThan(heapBefore + MAX_HEAP_GROWTH);
-      assertThat(resident(port)).isLessThan(residentUnderAttack);
+      awaitResidentBelow(residentUnderAttack, port);
       assertThat(tallies).hasSize(4).allMatch(tally -> tally.items() > 0);
       server.stop();
       assertThat(output.get()).doesNotContain(" ERROR ", "OutOfMemory");
@@ -175,6 +175,17 @@ class UnderAttackIT {
       now = metrics(port);
     }
     assertThat(isQuiet(now)).as(now.samples().toString()).isTrue();
+  }
+
+  /** Freed native memory is returned every few seconds, and later on a busy machine. */
+  private static void awaitResidentBelow(double bytes, int port)
+      throws IOException, InterruptedException {
+    double now = resident(port);
+    for (int i = 0; i < WAIT_SECONDS && now >= bytes; i++) {
+      Thread.sleep(1000);
+      now = resident(port);
+    }
+    assertThat(now).isLessThan(bytes);
   }
 
   private static boolean isQuiet(MetricsText metrics) {
