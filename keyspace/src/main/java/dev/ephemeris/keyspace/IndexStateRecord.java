@@ -24,7 +24,7 @@ public record IndexStateRecord(int nextGeneration, List<Generation> generations)
    * @param policy what is indexed, as text
    * @param timeToLive under which default of the container it was begun, as text
    * @param complete whether every item is in it
-   * @param builtThrough while it is being built: the key of the last item that was looked at; empty
+   * @param builtThrough while it is being built: where the last item that was looked at is; empty
    *     at the beginning
    * @param itemsVisited while it is being built: how many items that were
    */

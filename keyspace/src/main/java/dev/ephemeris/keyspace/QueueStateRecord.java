@@ -5,8 +5,8 @@ package dev.ephemeris.keyspace;
  * The progress of a partition's expiry queues.
  *
  * @param phase whether they exist
- * @param builtThrough while they are being built: the key of the last item that was looked at;
- *     empty at the beginning
+ * @param builtThrough while they are being built: where the last item that was looked at is; empty
+ *     at the beginning
  * @param itemsVisited while they are being built: how many items that were
  * @param inheritors how far the queue of inheritors was purged
  * @param owners how far the queue of owners was purged

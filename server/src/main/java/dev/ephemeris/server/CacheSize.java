@@ -13,7 +13,7 @@ final class CacheSize {
   private static final long MOST_BY_ITSELF = 512 * MEBIBYTE;
   private static final long SHARE_OF_MEMORY = 16;
 
-  /** A cached key takes about 100 bytes; all keys together may take a twentieth of the cache. */
+  /** A number takes 12 bytes; all of them together may take a twentieth of the cache. */
   private static final long CACHE_BYTES_FOR_A_NUMBER = 256;
 
   /** About 800 MB: more would need a larger Java heap. */

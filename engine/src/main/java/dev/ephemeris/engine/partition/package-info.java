@@ -7,8 +7,8 @@
  * dev.ephemeris.engine.partition.PartitionMap}, all partitions of a container at one time; {@link
  * dev.ephemeris.engine.partition.ItemNumbers}, what an item's number says about its partition;
  * {@link dev.ephemeris.engine.partition.ReadProgress}, how far a reading of several has come. May
- * call: the store, the shard writer, the ledger, the index's state, lacking items, budgets. Must
- * never know: the catalogue, items, queries, expiry work, the wire.
+ * call: keyspace, the store, the shard writer, the ledger, the index's state, lacking items,
+ * budgets. Must never know: the catalogue, items, queries, expiry work, the wire.
  */
 @NullMarked
 package dev.ephemeris.engine.partition;
